@@ -1,0 +1,41 @@
+"""The Azul family of tile games: exact rules, fast kernels, one small library.
+
+>>> import sintra
+>>> azul = sintra.game("azul", players=2)
+>>> state = azul.start(seed=7)
+>>> state = state.play(state.moves[0])
+"""
+
+from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition, InvalidRecord, SintraError
+from sintra.core.game import Game, Move, Spec
+from sintra.core.reasons import Event, Illegal, Legal, Rule
+from sintra.core.registry import game, parse
+from sintra.core.registry import names as games
+from sintra.core.state import Chance, IllegalMove, IllegalOutcome, Outcome, State
+from sintra.core.view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Chance",
+    "Event",
+    "Game",
+    "Illegal",
+    "IllegalMove",
+    "IllegalOutcome",
+    "InvalidNotation",
+    "InvalidOption",
+    "InvalidPosition",
+    "InvalidRecord",
+    "Legal",
+    "Move",
+    "Outcome",
+    "Rule",
+    "SintraError",
+    "Spec",
+    "State",
+    "View",
+    "game",
+    "games",
+    "parse",
+]

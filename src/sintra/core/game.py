@@ -1,0 +1,287 @@
+"""A game: what its folder declares, and a configuration of it that can be started."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
+from sintra.core.random import STREAM
+from sintra.core.reasons import Happening, Reason, Rule, Rulebook
+from sintra.core.rules import Rules, register
+from sintra.core.words import CORE, Words
+
+if TYPE_CHECKING:
+    from sintra.core.state import State
+    from sintra.core.view import View
+
+Array = np.ndarray[Any, Any]
+SPECTATOR = -1
+SPECTATOR_MARK = "-"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that is made before a game. `read` turns a value into its one way of writing, or into None."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    read: Callable[[str], str | None] | None = None
+
+    def canonical(self, value: object) -> str:
+        """Check a value and return the one way of writing it."""
+        text = str(value)
+        result = self.read(text) if self.read else (text if text in self.choices else None)
+        if result is None:
+            raise InvalidOption(CORE, "option_value", name=self.name, value=value, known=", ".join(self.choices))
+        return result
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How moves, draws and positions of a game are written and read. Readers answer None to what they don't know."""
+
+    actions: int
+    move_text: Callable[[int], str]
+    move_number: Callable[[str], int | None]
+    move_path: Callable[[int], tuple[str, ...]]
+    examples: str
+    outcomes: int
+    outcome_text: Callable[[Array, int], str]
+    outcome_number: Callable[[Array, str], int | None]
+    write: Callable[[Array], list[str]]
+    """A position (or a view: with `?` where unknown) as NAME=VALUE tokens."""
+    read: Callable[[list[str], Array], None]
+    """Fill a set-up position from tokens; raises InvalidNotation."""
+    faults: Callable[[Array, bool], list[InvalidPosition]]
+    """Everything that is wrong with a position, or (True) with a view."""
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """A game as its folder declares it."""
+
+    name: str
+    title: str
+    rules_version: int
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    information: Literal["perfect", "hidden"]
+    dtype: np.dtype[Any]
+    rules: Rules
+    setup: Callable[[Array, int, Mapping[str, str]], None]
+    most_moves: int
+    """An upper limit of legal moves in one position."""
+    notation: Notation
+    reasons: Mapping[int, Reason]
+    happenings: Mapping[int, Happening]
+    rulebook: Rulebook
+    words: Words
+    svg: Callable[[Array, int | None], str]
+    """Draw a position or a view; the seat given (None: the first) comes first."""
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What the letters of the notation are called, by language."""
+
+    def __post_init__(self) -> None:
+        register(self.dtype, self.rules)
+
+    @cached_property
+    def live(self) -> np.dtype[Any]:
+        """A position together with its random stream, as one record."""
+        fields = [("position", self.dtype), ("stream", STREAM)]
+        return np.dtype((np.record, np.dtype(fields, align=True)))
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """Every move there is, by number."""
+        return [Move(number, self) for number in range(self.notation.actions)]
+
+    @cached_property
+    def move_numbers(self) -> dict[str, int]:
+        """Every move by the one way of writing it."""
+        return {self.notation.move_text(number): number for number in range(self.notation.actions)}
+
+
+class Move:
+    """A decision of one seat: a number in the game's fixed range, and its notation."""
+
+    __slots__ = ("definition", "number", "text")
+
+    def __init__(self, number: int, definition: Definition) -> None:
+        self.number = number
+        self.definition = definition
+        self.text = definition.notation.move_text(number)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """What a person chooses step by step: the source first, the target last."""
+        return self.definition.notation.move_path(self.number)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.number == other.number and self.definition is other.definition
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.definition.name))
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The sheet of what a game is."""
+
+    name: str
+    title: str
+    players: int
+    options: Mapping[str, str]
+    chance: Literal["explicit"]
+    information: Literal["perfect", "hidden"]
+    actions: int
+    outcomes: int
+    most_moves: int
+    rules_version: int
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One configuration of a game: so many players, these options."""
+
+    definition: Definition
+    players: int
+    options: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """The game's name, as in `sintra.game(name)`."""
+        return self.definition.name
+
+    @cached_property
+    def header(self) -> str:
+        """How every text of this configuration begins: name, players, options."""
+        return ":".join([self.name, str(self.players), *self.options.values()])
+
+    @cached_property
+    def spec(self) -> Spec:
+        """What this configuration is: players, options, chance, information, sizes."""
+        d = self.definition
+        return Spec(
+            d.name, d.title, self.players, dict(self.options), "explicit", d.information,
+            d.notation.actions, d.notation.outcomes, d.most_moves, d.rules_version,
+        )  # fmt: skip
+
+    @cached_property
+    def blank(self) -> Array:
+        """The position before anything is drawn, as an array of one record."""
+        array: Array = np.zeros(1, self.definition.dtype)
+        self.definition.setup(array, self.players, self.options)
+        return array
+
+    def start(self, seed: int | None = None, *, chance: str = "sample") -> State:
+        """Begin a game. With chance="ask" it stops at every draw (`state.chance`, `state.set_chance`)."""
+        from sintra.core.state import State  # noqa: PLC0415  # a State knows its Game and a Game makes States
+
+        return State.begin(self, self.blank, seed, chance)
+
+    def parse(self, text: str) -> State:
+        """Read a position: a fresh stream, no history. The inverse of `state.text()`."""
+        from sintra.core.state import State  # noqa: PLC0415  # as above
+
+        return State.of(self, self._read(text, None))
+
+    def parse_view(self, text: str) -> View:
+        """Read what one seat knows. The inverse of `view.text()`."""
+        from sintra.core.view import View  # noqa: PLC0415  # as above
+
+        header = (text.split() or [""])[0]
+        mark = header.partition("@")[2]
+        seats = {str(seat + 1): seat for seat in range(self.players)} | {SPECTATOR_MARK: SPECTATOR}
+        if mark not in seats:
+            raise InvalidNotation(CORE, "not_a_view", header=header, example=f"{self.header}@1")
+        return View(self, seats[mark], self._read(text, mark))
+
+    def _read(self, text: str, mark: str | None) -> Array:
+        """Read the tokens of a position, or of the view of the seat with this mark."""
+        tokens = text.split()
+        if not tokens:
+            raise InvalidNotation(CORE, "empty_text")
+        header, at, _ = tokens[0].partition("@")
+        if at and mark is None:
+            raise InvalidNotation(CORE, "view_text")
+        if header != self.header:
+            raise InvalidNotation(CORE, "other_game", found=header, game=self.header)
+        array = self.blank.copy()
+        notation = self.definition.notation
+        notation.read(tokens[1:], array)
+        if faults := notation.faults(array, mark is not None):
+            raise InvalidPosition.all_of(faults)
+        return array
+
+    def move(self, move: Move | str | int) -> Move:
+        """Find a move by its notation or its number."""
+        d = self.definition
+        if isinstance(move, Move):
+            if move.definition is not d:
+                raise InvalidNotation(CORE, "foreign_move", move=move, other=move.definition.name, game=d.name)
+            return move
+        if isinstance(move, str):
+            number = d.move_numbers.get(move)
+            if number is None:
+                number = d.notation.move_number(move.strip())
+            if number is None:
+                raise InvalidNotation(
+                    CORE, "move_text", text=move, game=d.name, examples=d.notation.examples
+                )
+            return d.moves[number]
+        if not 0 <= move < d.notation.actions:
+            raise InvalidNotation(
+                CORE, "move_number", number=move, game=d.name, last=d.notation.actions - 1
+            )
+        return d.moves[int(move)]
+
+    def rule(self, id: str) -> Rule:
+        """Look up a rule of the game by its id."""
+        return self.definition.rulebook[id]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.header == other.header
+
+    def __hash__(self) -> int:
+        return hash(self.header)
+
+    def __repr__(self) -> str:
+        return f"Game({self.header!r})"
+
+
+def configure(definition: Definition, players: int | None, options: Mapping[str, object]) -> Game:
+    """Check players and options, fill in the defaults, and give the configuration."""
+    known = {option.name: option for option in definition.options}
+    if players is None:
+        players = definition.players[0]
+    if players not in definition.players:
+        span = ", ".join(map(str, definition.players))
+        raise InvalidOption(CORE, "players", game=definition.name, known=span, players=players)
+    for name in options:
+        if name not in known:
+            raise InvalidOption(
+                CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-"
+            )
+    chosen = tuple(
+        (name, option.canonical(options.get(name, option.default))) for name, option in known.items()
+    )
+    return _configured(definition, int(players), chosen)
+
+
+@lru_cache(maxsize=256)
+def _configured(definition: Definition, players: int, options: tuple[tuple[str, str], ...]) -> Game:
+    return Game(definition, players, dict(options))

@@ -1,0 +1,83 @@
+"""The jit decorator of all kernels, with an on-disk cache that cannot be stale.
+
+numba looks only at the file of the kernel that it loads, not at the files of the kernels it calls nor at the
+tables it froze. So the cache folder is named by a hash of everything that is compiled in.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar, cast
+
+import llvmlite
+import numba
+import numpy as np
+
+Rec: TypeAlias = Any
+"""One record of a structured array, as the kernels see it: fields are attributes."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+LAYERS_WITH_KERNELS = ("core", "games", "search", "research")
+UNUSED_DAYS = 30
+
+
+def cache_root() -> Path:
+    """The folder under which every cache folder lies; `SINTRA_CACHE_DIR` overrides the user's cache folder."""
+    if chosen := os.environ.get("SINTRA_CACHE_DIR"):
+        return Path(chosen) / "kernels"
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "sintra" / "kernels"
+
+
+def fingerprint() -> str:
+    """A hash of all sources that kernels are made of, and of what compiles them."""
+    digest = hashlib.sha256()
+    for layer in LAYERS_WITH_KERNELS:
+        for path in sorted((PACKAGE / layer).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    versions = (numba.__version__, llvmlite.__version__, np.__version__)
+    switches = tuple(os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"))
+    digest.update(repr((versions, switches)).encode())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder() -> str:
+    root = cache_root()
+    folder = root / fingerprint()
+    try:
+        if not folder.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _remove_unused(root)
+        os.utime(folder)
+    except OSError:
+        return ""  # numba then looks for a place of its own
+    return str(folder)
+
+
+def _remove_unused(root: Path) -> None:
+    for other in root.iterdir():
+        if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86_400:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+FOLDER = _cache_folder()
+
+
+def kernel(function: F) -> F:
+    """Compile on first use, without the GIL, from the cache if it is there."""
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, FOLDER
+    try:
+        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,146 @@
+"""What Python asks of a position, one call each. Generic over games; arguments are arrays of one record."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import kernel
+from sintra.core.rules import (
+    CHANCE,
+    LOG_COLUMNS,
+    OVER,
+    apply,
+    bonuses,
+    deal,
+    draw,
+    legal,
+    look,
+    pick,
+    rank,
+    sample,
+    settle,
+    verdict,
+    weigh,
+)
+
+
+@kernel
+def step(before: Any, after: Any, action: int, ask: bool) -> int:
+    """Play an action into `after`; returns the reason against it, or 0. Draws what follows unless asked not to."""
+    s = before[0].position
+    reason = verdict(s, action)
+    if reason != 0:
+        return reason
+    after[0] = before[0]
+    log = np.empty((0, LOG_COLUMNS), np.int32)
+    apply(after[0].position, action, log)
+    if not ask:
+        deal(after[0].position, after[0].stream, log)
+    return 0
+
+
+@kernel
+def advance(live: Any, ask: bool) -> None:
+    """Draw, in place, what is due."""
+    if not ask:
+        deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
+
+
+@kernel
+def listed(live: Any, out: Any) -> int:
+    """List the legal actions."""
+    return legal(live[0].position, out)
+
+
+@kernel
+def judged(position: Any, action: int) -> int:
+    """Judge one action."""
+    return verdict(position[0], action)
+
+
+@kernel
+def judged_all(position: Any, out: Any) -> None:
+    """Judge every action."""
+    for action in range(len(out)):
+        out[action] = verdict(position[0], action)
+
+
+@kernel
+def weighed(position: Any, weights: Any) -> int:
+    """Weigh the outcomes of the draw that is due."""
+    weights[:] = 0
+    return weigh(position[0], weights)
+
+
+@kernel
+def drawn(live: Any, weights: Any, log: Any) -> int:
+    """Make one draw from the stream, in place; returns its outcome."""
+    weights[:] = 0
+    total = weigh(live[0].position, weights)
+    outcome = draw(weights, total, live[0].stream)
+    settle(live[0].position, outcome, log)
+    return outcome
+
+
+@kernel
+def applied(live: Any, action: int, log: Any) -> None:
+    """Carry out a legal action in place and log what happens."""
+    apply(live[0].position, action, log)
+
+
+@kernel
+def settled(live: Any, outcome: int, log: Any) -> None:
+    """Carry out one given draw in place and log what happens."""
+    settle(live[0].position, outcome, log)
+
+
+@kernel
+def looked(position: Any, seat: int, seen: Any) -> None:
+    """Build a seat's view."""
+    look(position[0], seat, seen[0])
+
+
+@kernel
+def sampled(seen: Any, seat: int, live: Any) -> None:
+    """Make a position that agrees with a view, with the stream of `live`."""
+    sample(seen[0], seat, live[0].stream, live[0].position)
+
+
+@kernel
+def bonus_log(position: Any, log: Any) -> None:
+    """Note the final bonuses."""
+    bonuses(position[0], log)
+
+
+@kernel
+def ranked(position: Any, places: Any) -> None:
+    """Rank the seats."""
+    rank(position[0], places)
+
+
+@kernel
+def playout(live: Any, limit: int) -> int:
+    """Play uniformly random moves in place until the game is over; returns how many."""
+    s = live[0].position
+    stream = live[0].stream
+    log = np.empty((0, LOG_COLUMNS), np.int32)
+    moves = 0
+    while s.turn != OVER and moves < limit:
+        if s.turn == CHANCE:
+            deal(s, stream, log)
+        else:
+            apply(s, pick(s, stream), log)
+            moves += 1
+    return moves
+
+
+@kernel
+def playouts(start: Any, live: Any, games: int, scores: Any) -> int:
+    """Play many random games from one position; returns the moves made, adds up the final scores."""
+    moves = 0
+    for _ in range(games):
+        live[0].position = start[0].position
+        moves += playout(live, 1_000_000)
+        for seat in range(len(scores)):
+            scores[seat] += live[0].position.score[seat]
+    return moves

@@ -1,0 +1,94 @@
+"""Why a move is allowed or not, and what happened: codes, rule ids, and the rulebook's line in four languages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from sintra.core.words import Words
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of a rulebook."""
+
+    id: str
+    section: str
+    texts: Mapping[str, str]
+
+    def text(self, language: str = "en") -> str:
+        """Return the rule's line in a language."""
+        return self.texts.get(language) or self.texts["en"]
+
+
+class Rulebook:
+    """The rules of a game by id, from its rulebook.toml."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """All rules in the order of the book."""
+        return {
+            id: Rule(id, entry["section"], {k: v for k, v in entry.items() if k != "section"})
+            for id, entry in Words(self.path).entries.items()
+        }
+
+    def __getitem__(self, id: str) -> Rule:
+        return self.rules[id]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A reason against a move: its name and the rule that it stands on."""
+
+    name: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A kind of event: its name, its rule, and the names of its details."""
+
+    name: str
+    rule: str
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened to a seat because of a move or a draw, with the points it brought."""
+
+    kind: str
+    rule: str
+    seat: int
+    points: int
+    details: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Legal:
+    """The move may be played."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Illegal:
+    """The move may not be played, and why."""
+
+    reason: str
+    rule: str
+    texts: Mapping[str, str]
+
+    def __bool__(self) -> bool:
+        return False
+
+    def text(self, language: str = "en") -> str:
+        """Return the rule's line in a language."""
+        return self.texts.get(language) or self.texts["en"]
+
+    def __repr__(self) -> str:
+        return f"Illegal(reason={self.reason!r}, rule={self.rule!r})"

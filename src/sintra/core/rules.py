@@ -1,0 +1,208 @@
+"""The kernels that every game gives, and generic stubs that find them by the record's dtype.
+
+A position is a record with at least the fields `seats`, `round_number`, `turn` and `score`. `turn` is the seat that decides,
+or CHANCE, or OVER. Each stub works inside a kernel (resolved when it is compiled) and in plain Python.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from sintra.core.kernel import Rec, kernel
+from sintra.core.random import below
+
+CHANCE = -1
+OVER = -2
+
+LEGAL = 0
+"""The verdict on a legal move; every other number is a reason against it."""
+
+LOG_COLUMNS = 6
+LOG_ROWS = 512
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The kernels of one game."""
+
+    verdict: Callable[..., Any]
+    """(s, action) -> LEGAL or a reason; any int is allowed."""
+    legal: Callable[..., Any]
+    """(s, out) -> how many legal actions it wrote, in rising order."""
+    pick: Callable[..., Any]
+    """(s, stream) -> a legal action, uniformly."""
+    apply: Callable[..., Any]
+    """(s, action, log): a legal action and every step after it that nobody chooses."""
+    weigh: Callable[..., Any]
+    """(s, weights) -> total; at CHANCE, the weight of each outcome, 0 for the impossible."""
+    settle: Callable[..., Any]
+    """(s, outcome, log): one draw and every step after it that nobody chooses."""
+    deal: Callable[..., Any]
+    """(s, stream, log): draw until a seat decides or the game is over; the same as weigh, below, settle."""
+    look: Callable[..., Any]
+    """(s, seat, seen): build what a seat (or -1, a spectator) may know."""
+    sample: Callable[..., Any]
+    """(seen, seat, stream, s): a position that agrees with what was seen, uniformly over the deals."""
+    bonuses: Callable[..., Any]
+    """(s, log): note the final bonuses of every seat; changes nothing."""
+    rank: Callable[..., Any]
+    """(s, places): the place of every seat, 1 for the winner or winners."""
+
+
+RULES: dict[tuple[str, ...], Rules] = {}
+
+
+def register(dtype: "np.dtype[Any]", rules: Rules) -> None:
+    """Make the stubs below know a game's record."""
+    assert dtype.names is not None
+    RULES[dtype.names] = rules
+
+
+def _fields(s: Any) -> tuple[str, ...]:
+    return tuple(name for name, _ in s.members)
+
+
+def verdict(s: Rec, action: int) -> int:
+    """Judge an action: LEGAL, or the code of the reason against it."""
+    return RULES[s.dtype.names].verdict(s, action)  # type: ignore[no-any-return]  # a kernel's int
+
+
+@overload(verdict, strict=False)
+def _verdict(s: Any, action: Any) -> Any:
+    rule = RULES[_fields(s)].verdict
+    return lambda s, action: rule(s, action)
+
+
+def legal(s: Rec, out: Any) -> int:
+    """List the legal actions in rising order; returns how many."""
+    return RULES[s.dtype.names].legal(s, out)  # type: ignore[no-any-return]  # a kernel's int
+
+
+@overload(legal, strict=False)
+def _legal(s: Any, out: Any) -> Any:
+    rule = RULES[_fields(s)].legal
+    return lambda s, out: rule(s, out)
+
+
+def pick(s: Rec, stream: Rec) -> int:
+    """Choose a legal action uniformly."""
+    return RULES[s.dtype.names].pick(s, stream)  # type: ignore[no-any-return]  # a kernel's int
+
+
+@overload(pick, strict=False)
+def _pick(s: Any, stream: Any) -> Any:
+    rule = RULES[_fields(s)].pick
+    return lambda s, stream: rule(s, stream)
+
+
+def apply(s: Rec, action: int, log: Any) -> None:
+    """Carry out a legal action."""
+    RULES[s.dtype.names].apply(s, action, log)
+
+
+@overload(apply, strict=False)
+def _apply(s: Any, action: Any, log: Any) -> Any:
+    rule = RULES[_fields(s)].apply
+    return lambda s, action, log: rule(s, action, log)
+
+
+def weigh(s: Rec, weights: Any) -> int:
+    """Weigh the outcomes of a draw; returns the total weight."""
+    return RULES[s.dtype.names].weigh(s, weights)  # type: ignore[no-any-return]  # a kernel's int
+
+
+@overload(weigh, strict=False)
+def _weigh(s: Any, weights: Any) -> Any:
+    rule = RULES[_fields(s)].weigh
+    return lambda s, weights: rule(s, weights)
+
+
+def settle(s: Rec, outcome: int, log: Any) -> None:
+    """Carry out one draw."""
+    RULES[s.dtype.names].settle(s, outcome, log)
+
+
+@overload(settle, strict=False)
+def _settle(s: Any, outcome: Any, log: Any) -> Any:
+    rule = RULES[_fields(s)].settle
+    return lambda s, outcome, log: rule(s, outcome, log)
+
+
+def deal(s: Rec, stream: Rec, log: Any) -> None:
+    """Draw until a seat decides or the game is over."""
+    RULES[s.dtype.names].deal(s, stream, log)
+
+
+@overload(deal, strict=False)
+def _deal(s: Any, stream: Any, log: Any) -> Any:
+    rule = RULES[_fields(s)].deal
+    return lambda s, stream, log: rule(s, stream, log)
+
+
+def look(s: Rec, seat: int, seen: Rec) -> None:
+    """Build what a seat may know."""
+    RULES[s.dtype.names].look(s, seat, seen)
+
+
+@overload(look, strict=False)
+def _look(s: Any, seat: Any, seen: Any) -> Any:
+    rule = RULES[_fields(s)].look
+    return lambda s, seat, seen: rule(s, seat, seen)
+
+
+def sample(seen: Rec, seat: int, stream: Rec, s: Rec) -> None:
+    """Make a position that agrees with what a seat saw."""
+    RULES[seen.dtype.names].sample(seen, seat, stream, s)
+
+
+@overload(sample, strict=False)
+def _sample(seen: Any, seat: Any, stream: Any, s: Any) -> Any:
+    rule = RULES[_fields(seen)].sample
+    return lambda seen, seat, stream, s: rule(seen, seat, stream, s)
+
+
+def bonuses(s: Rec, log: Any) -> None:
+    """Note every final bonus."""
+    RULES[s.dtype.names].bonuses(s, log)
+
+
+@overload(bonuses, strict=False)
+def _bonuses(s: Any, log: Any) -> Any:
+    rule = RULES[_fields(s)].bonuses
+    return lambda s, log: rule(s, log)
+
+
+def rank(s: Rec, places: Any) -> None:
+    """Give every seat its place."""
+    RULES[s.dtype.names].rank(s, places)
+
+
+@overload(rank, strict=False)
+def _rank(s: Any, places: Any) -> Any:
+    rule = RULES[_fields(s)].rank
+    return lambda s, places: rule(s, places)
+
+
+@kernel
+def note(log: Any, kind: int, seat: int, points: int, a: int, b: int, c: int) -> None:
+    """Write down what happened, if anybody listens (a log without rows is nobody)."""
+    if len(log) == 0:
+        return
+    used = log[0, 0] + 1
+    log[used, 0], log[used, 1], log[used, 2] = kind, seat, points
+    log[used, 3], log[used, 4], log[used, 5] = a, b, c
+    log[0, 0] = used
+
+
+@kernel
+def draw(weights: Any, total: int, stream: Rec) -> int:
+    """Choose an outcome by weight."""
+    left = below(stream, total)
+    for outcome in range(len(weights)):
+        left -= np.int64(weights[outcome])
+        if left < 0:
+            return outcome
+    return len(weights) - 1

@@ -1,0 +1,93 @@
+"""What one seat may know: built field by field from an allow-list, never stripped."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+import numpy as np
+
+from sintra.core import kernels
+from sintra.core.game import SPECTATOR, SPECTATOR_MARK, Array, Game, Move
+from sintra.core.random import Randomness, stream_of
+from sintra.core.reasons import Illegal, Legal
+from sintra.core.state import Moves, State, explained
+
+
+class View:
+    """A record like a position's, with marks where something is unknown to the seat."""
+
+    __slots__ = ("array", "game", "viewer")
+
+    def __init__(self, game: Game, viewer: int, array: Array) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.array = array
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that sees this; None is a spectator."""
+        return None if self.viewer == SPECTATOR else self.viewer
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides; None at a draw and at the end."""
+        turn = int(self.array["turn"][0])
+        return None if turn < 0 else turn
+
+    @property
+    def moves(self) -> Moves:
+        """The legal moves of the seat to move, if it is this one; otherwise none."""
+        if self.turn is None or self.turn != self.seat:
+            return Moves(self.game, [])
+        live: Array = np.zeros(1, self.game.definition.live)
+        live["position"] = self.array
+        out = np.empty(self.game.definition.most_moves, np.int32)
+        return Moves(self.game, out[: kernels.listed(live, out)].tolist())
+
+    def explain(self, move: Move | str | int) -> Legal | Illegal:
+        """Say whether the seat to move may play a move and, if not, why."""
+        return explained(self.game, self.array, self.game.move(move))
+
+    def sample(self, rng: Randomness = None) -> State:
+        """Make a position that agrees with this view, uniformly over the deals and returns that it leaves open."""
+        stream = stream_of(rng)
+        live: Array = np.zeros(1, self.game.definition.live)
+        live["stream"] = stream
+        kernels.sampled(self.array, self.viewer, live)
+        stream[:] = live["stream"]
+        return State.of(self.game, live["position"], stream)
+
+    def text(self) -> str:
+        """Write the view in one line, `?` where something is unknown."""
+        mark = SPECTATOR_MARK if self.seat is None else str(self.seat + 1)
+        return " ".join([f"{self.game.header}@{mark}", *self.game.definition.notation.write(self.array)])
+
+    def data(self) -> dict[str, Any]:
+        """Give every field of the record as plain numbers and lists: what goes over the wire."""
+        record = self.array[0]
+        return {name: record[name].tolist() for name in self.array.dtype.names or ()}
+
+    def digest(self) -> int:
+        """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""
+        return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
+
+    def svg(self) -> str:
+        """Draw what the seat sees, its own board first."""
+        return self.game.definition.svg(self.array, self.seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        same = self.game == other.game and self.viewer == other.viewer
+        return same and self.array.tobytes() == other.array.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.viewer, self.array.tobytes()))
+
+    def __repr__(self) -> str:
+        return f"<View {self.text()}>"

@@ -1,0 +1,98 @@
+"""Azul: 2 to 4 players, coloured or grey wall."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sintra.core.game import Array, Definition, Notation, Option
+from sintra.core.reasons import Happening, Reason, Rulebook
+from sintra.core.rules import Rules
+from sintra.games.azul import moves, position, rules, scoring, view
+from sintra.games.azul.components import COLOURS, LETTERS, WALLS
+from sintra.games.azul.drawing import svg
+from sintra.games.azul.faults import WORDS, faults
+
+REASONS = {
+    rules.GAME_OVER: Reason("game_over", "AZ-D1"),
+    rules.DRAW_FIRST: Reason("draw_first", "AZ-C2"),
+    rules.NO_SUCH_MOVE: Reason("no_such_move", "AZ-A1"),
+    rules.NOT_TILING: Reason("not_tiling", "AZ-A1"),
+    rules.NOT_DRAFTING: Reason("not_drafting", "AZ-B1"),
+    rules.NO_SUCH_FACTORY: Reason("no_such_factory", "AZ-S2"),
+    rules.NOT_ON_FACTORY: Reason("not_on_factory", "AZ-A2"),
+    rules.NOT_IN_CENTRE: Reason("not_in_centre", "AZ-A3"),
+    rules.OTHER_COLOUR: Reason("other_colour", "AZ-A6"),
+    rules.LINE_FULL: Reason("line_full", "AZ-A7"),
+    rules.ON_WALL: Reason("on_wall", "AZ-A8"),
+    rules.OTHER_ROW: Reason("other_row", "AZ-B1"),
+    rules.SPACE_TAKEN: Reason("space_taken", "AZ-G1"),
+    rules.IN_COLUMN: Reason("in_column", "AZ-G2"),
+}
+
+HAPPENINGS = {
+    scoring.TILED_ALONE: Happening("tiled", "AZ-B4", ("row", "column", "colour")),
+    scoring.TILED_ACROSS: Happening("tiled", "AZ-B5", ("row", "column", "colour")),
+    scoring.TILED_UPRIGHT: Happening("tiled", "AZ-B6", ("row", "column", "colour")),
+    scoring.FELL: Happening("fell", "AZ-G3", ("row", "column", "colour")),
+    scoring.FLOOR_LOST: Happening("floor", "AZ-B7", ("pieces", "loss")),
+    scoring.ROW_DONE: Happening("row", "AZ-D2", ("row",)),
+    scoring.COLUMN_DONE: Happening("column", "AZ-D3", ("column",)),
+    scoring.COLOUR_DONE: Happening("colour", "AZ-D4", ("colour",)),
+}
+
+
+def _setup(array: Array, players: int, options: Mapping[str, str]) -> None:
+    rules.setup(array[0], players, WALLS.index(options["wall"]))
+
+
+def _outcome_text(array: Array, outcome: int) -> str:
+    return str(outcome + 1) if array["phase"][0] == position.FIRST else LETTERS[outcome]
+
+
+def _outcome_number(array: Array, text: str) -> int | None:
+    seats = "".join(str(seat + 1) for seat in range(int(array["seats"][0])))
+    known = seats if array["phase"][0] == position.FIRST else LETTERS
+    return known.index(text) if len(text) == 1 and text in known else None
+
+
+GAME = Definition(
+    name="azul",
+    title="Azul",
+    rules_version=1,
+    players=(2, 3, 4),
+    options=(Option("wall", WALLS[0], WALLS),),
+    information="perfect",
+    dtype=position.STATE,
+    rules=Rules(
+        verdict=rules.verdict,
+        legal=rules.legal,
+        pick=rules.pick,
+        apply=rules.apply,
+        weigh=rules.weigh,
+        settle=rules.settle,
+        deal=rules.deal,
+        look=view.look,
+        sample=view.sample,
+        bonuses=scoring.bonuses,
+        rank=scoring.rank,
+    ),
+    setup=_setup,
+    most_moves=moves.DRAFTS,
+    notation=Notation(
+        actions=moves.ACTIONS,
+        move_text=moves.text_of,
+        move_number=moves.number_of,
+        move_path=moves.path_of,
+        examples=moves.EXAMPLES,
+        outcomes=COLOURS,
+        outcome_text=_outcome_text,
+        outcome_number=_outcome_number,
+        write=position.write,
+        read=position.read,
+        faults=faults,
+    ),
+    reasons=REASONS,
+    happenings=HAPPENINGS,
+    rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
+    words=WORDS,
+    svg=svg,
+)

@@ -1,0 +1,216 @@
+"""The record of an Azul position, and its text."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sintra.core.game import Array
+from sintra.core.rules import CHANCE, OVER
+from sintra.core.text import Fields
+from sintra.games.azul.components import (
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    FLOOR_SPACES,
+    IDLE_ROUNDS,
+    LETTERS,
+    MAX_FACTORIES,
+    MAX_SEATS,
+    ROWS,
+)
+
+FIRST = 0
+DEAL = 1
+DRAFT = 2
+TILING = 3
+END = 4
+"""Phases: drawing the first player, dealing, drafting, tiling, and after the end."""
+
+IN_CENTRE = -1
+
+STATE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("score", np.int16, MAX_SEATS),
+                ("round_number", np.int16),
+                ("seats", np.int8),
+                ("turn", np.int8),
+                ("phase", np.int8),
+                ("grey", np.int8),  # 1 with the grey wall: the index into PATTERN
+                ("first", np.int8),  # the first player of this round, while dealing of the next
+                ("marker", np.int8),  # the seat that took the marker in this round, or IN_CENTRE
+                ("row", np.int8),  # in tiling: the row that the seat to move has come to
+                ("idle", np.int8),  # finished rounds in a row without a tile on any wall
+                ("built", np.int8),  # in tiling: whether a tile reached a wall in this round
+                ("bag", np.int8, COLOURS),
+                ("lid", np.int8, COLOURS),
+                ("factories", np.int8, (MAX_FACTORIES, COLOURS)),
+                ("centre", np.int8, COLOURS),
+                ("lines", np.int8, (MAX_SEATS, ROWS)),  # tiles on each pattern line
+                ("line_colours", np.int8, (MAX_SEATS, ROWS)),
+                ("wall", np.int8, (MAX_SEATS, ROWS, ROWS)),  # a colour or EMPTY
+                ("floor", np.int8, (MAX_SEATS, FLOOR_SPACES)),  # a colour, MARKER or EMPTY, from the left
+            ],
+            align=True,
+        ),
+    )
+)
+
+# The text: NAME=VALUE tokens. See docs/notation.md.
+
+FORMS = {
+    "now": "first, deal, draft:1, tile:1:3, over",
+    "counts": "B17Y20W3, -",
+    "tiles": "BBYR, -",
+    "factories": "BBYR/-/YYKW/…",
+    "lines": "B/YY/-/-/RRR",
+    "wall": "B..../...../…",
+    "floor": "*BBY, -",
+}
+SPACE_LETTERS = LETTERS + "."
+PIECE_LETTERS = LETTERS + "*"
+SHARED_FIELDS = ("round", "now", "first", "marker", "idle", "bag", "lid", "factories", "centre")
+SEAT_FIELDS = ("score", "lines", "wall", "floor")
+
+
+def write(array: Array) -> list[str]:
+    """Write a position as NAME=VALUE tokens."""
+    s = array[0]
+    seats = int(s.seats)
+    tokens = [
+        f"round={int(s.round_number)}",
+        f"now={_write_now(s)}",
+        f"first={int(s.first) + 1}",
+        f"marker={'c' if s.marker == IN_CENTRE else int(s.marker) + 1}",
+        f"idle={int(s.idle)}",
+        f"bag={_write_counts(s.bag)}",
+        f"lid={_write_counts(s.lid)}",
+        f"factories={'/'.join(_write_tiles(s.factories[f]) for f in range(FACTORIES[seats]))}",
+        f"centre={_write_tiles(s.centre)}",
+    ]
+    for seat in range(seats):
+        n = seat + 1
+        tokens += [
+            f"score{n}={int(s.score[seat])}",
+            f"lines{n}={_write_lines(s.lines[seat], s.line_colours[seat])}",
+            f"wall{n}={_write_wall(s.wall[seat])}",
+            f"floor{n}={_write_floor(s.floor[seat])}",
+        ]
+    return tokens
+
+
+def read(tokens: list[str], array: Array) -> None:
+    """Fill a set-up position from NAME=VALUE tokens."""
+    s = array[0]
+    seats = int(s.seats)
+    factories = int(FACTORIES[seats])
+    names = [*SHARED_FIELDS, *(f"{name}{seat + 1}" for seat in range(seats) for name in SEAT_FIELDS)]
+    fields = Fields("azul", tokens, names)
+
+    def value(name: str, reader: Callable[[str], Any], form: str) -> Any:
+        return fields.read(name, reader, FORMS[form])
+
+    s.round_number = fields.number("round", 1, 9999)
+    s.phase, s.turn, s.row, s.built = value("now", lambda text: _read_now(text, seats), "now")
+    s.first = fields.number("first", 1, seats) - 1
+    s.marker = IN_CENTRE if fields.values["marker"] == "c" else fields.number("marker", 1, seats) - 1
+    s.idle = fields.number("idle", 0, IDLE_ROUNDS)
+    s.bag[:] = value("bag", _read_counts, "counts")
+    s.lid[:] = value("lid", _read_counts, "counts")
+    s.factories[:factories] = value("factories", lambda text: _read_factories(text, factories), "factories")
+    s.centre[:] = value("centre", _read_tiles, "tiles")
+    for seat in range(seats):
+        n = seat + 1
+        s.score[seat] = fields.number(f"score{n}", 0, 9999)
+        s.lines[seat], s.line_colours[seat] = value(f"lines{n}", _read_lines, "lines")
+        s.wall[seat] = value(f"wall{n}", _read_wall, "wall")
+        s.floor[seat] = value(f"floor{n}", _read_floor, "floor")
+
+
+def _write_now(s: Any) -> str:
+    if s.phase == TILING:
+        return f"tile:{int(s.turn) + 1}:{int(s.row) + 1}{'+' if s.built else ''}"
+    if s.phase == DRAFT:
+        return f"draft:{int(s.turn) + 1}"
+    return {FIRST: "first", DEAL: "deal", END: "over"}[int(s.phase)]
+
+
+def _read_now(text: str, seats: int) -> tuple[int, int, int, int] | None:
+    if match := re.fullmatch(rf"tile:([1-{seats}]):([1-5])(\+?)", text):
+        return TILING, int(match[1]) - 1, int(match[2]) - 1, len(match[3])
+    if match := re.fullmatch(rf"draft:([1-{seats}])", text):
+        return DRAFT, int(match[1]) - 1, 0, 0
+    return {"first": (FIRST, CHANCE, 0, 0), "deal": (DEAL, CHANCE, 0, 0), "over": (END, OVER, 0, 0)}.get(text)
+
+
+def _write_counts(counts: Array) -> str:
+    return "".join(f"{LETTERS[c]}{int(counts[c])}" for c in range(COLOURS) if counts[c]) or "-"
+
+
+def _read_counts(text: str) -> list[int] | None:
+    counts = [0] * COLOURS
+    if text == "-":
+        return counts
+    if not re.fullmatch(rf"([{LETTERS}][1-9]\d?)+", text, re.ASCII):
+        return None
+    for letter, number in re.findall(r"(\D)(\d+)", text):
+        if counts[LETTERS.index(letter)]:
+            return None
+        counts[LETTERS.index(letter)] = int(number)
+    return counts
+
+
+def _write_tiles(counts: Array) -> str:
+    return "".join(LETTERS[c] * int(counts[c]) for c in range(COLOURS)) or "-"
+
+
+def _read_tiles(text: str) -> list[int] | None:
+    if text == "-":
+        return [0] * COLOURS
+    if set(text) - set(LETTERS) or len(text) > 100:
+        return None
+    return [text.count(letter) for letter in LETTERS]
+
+
+def _read_factories(text: str, count: int) -> list[list[int]] | None:
+    factories = [_read_tiles(part) for part in text.split("/")]
+    if len(factories) != count:
+        return None
+    return [tiles for tiles in factories if tiles is not None] if None not in factories else None
+
+
+def _write_lines(lines: Array, colours: Array) -> str:
+    return "/".join(LETTERS[colours[row]] * int(lines[row]) or "-" for row in range(ROWS))
+
+
+def _read_lines(text: str) -> tuple[list[int], list[int]] | None:
+    parts = ["" if part == "-" else part for part in text.split("/")]
+    if len(parts) != ROWS or any(len(set(p)) > 1 or len(p) > row + 1 for row, p in enumerate(parts)):
+        return None
+    return [len(part) for part in parts], [LETTERS.index(part[0]) if part else EMPTY for part in parts]
+
+
+def _write_wall(wall: Array) -> str:
+    return "/".join("".join(SPACE_LETTERS[colour] for colour in wall[row]) for row in range(ROWS))
+
+
+def _read_wall(text: str) -> list[list[int]] | None:
+    rows = text.split("/")
+    if len(rows) != ROWS or any(len(row) != ROWS for row in rows):
+        return None
+    return [[EMPTY if letter == "." else LETTERS.index(letter) for letter in row] for row in rows]
+
+
+def _write_floor(floor: Array) -> str:
+    return "".join(PIECE_LETTERS[piece] for piece in floor if piece != EMPTY) or "-"
+
+
+def _read_floor(text: str) -> list[int] | None:
+    pieces = [] if text == "-" else [PIECE_LETTERS.index(letter) for letter in text]
+    if len(pieces) > FLOOR_SPACES:
+        return None
+    return pieces + [EMPTY] * (FLOOR_SPACES - len(pieces))

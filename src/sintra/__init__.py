@@ -9,6 +9,7 @@
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition, InvalidRecord, SintraError
 from sintra.core.game import Game, Move, Spec
 from sintra.core.reasons import Event, Illegal, Legal, Rule
+from sintra.core.record import Record
 from sintra.core.registry import game, parse
 from sintra.core.registry import names as games
 from sintra.core.state import Chance, IllegalMove, IllegalOutcome, Outcome, State
@@ -30,6 +31,7 @@ __all__ = [
     "Legal",
     "Move",
     "Outcome",
+    "Record",
     "Rule",
     "SintraError",
     "Spec",

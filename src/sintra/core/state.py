@@ -248,6 +248,16 @@ class State:
         kernels.advance(live, False)
         return State(self.game, live, False, self, None)
 
+    def asking(self) -> State:
+        """Give the same position without its history, stopping at every draw from here on."""
+        return State(self.game, self._live, True, None, None)
+
+    def sampling(self, rng: Randomness = None) -> State:
+        """Give the same state with a stream of its own, from which it draws from here on."""
+        live = self._live.copy()
+        live["stream"] = stream_of(rng)
+        return State(self.game, live, False, self.parent, self.move)
+
     # Where it came from
 
     @property
@@ -273,7 +283,7 @@ class State:
         draws = []
         notation = self.game.definition.notation
         weights = np.zeros(notation.outcomes, np.int64)
-        while not self._asks and live["position"]["turn"][0] == CHANCE:
+        while not self.parent._asks and live["position"]["turn"][0] == CHANCE:
             total = int(kernels.weighed(live["position"], weights))
             before = live["position"].copy()
             number = int(kernels.drawn(live, weights, log))

@@ -49,6 +49,10 @@ IN_COLUMN = 14
 """Reasons against a move; REASONS in the game's folder gives their names and rule ids."""
 
 
+ALL_FLOORS = sum(1 << (colour * TARGETS + FLOOR) for colour in range(COLOURS))
+ONE_COLOUR = (1 << TARGETS) - 1
+BITS = np.array([mask.bit_count() for mask in range(1 << TARGETS)])
+
 # Set-up
 
 
@@ -153,28 +157,91 @@ def legal(s: Rec, out: Any) -> int:
                 out[count] = DRAFTS + s.row * ROWS + column
                 count += 1
         return count
-    takes = np.empty((COLOURS, ROWS), np.bool_)
-    for colour in range(COLOURS):
-        for row in range(ROWS):
-            takes[colour, row] = line_verdict(s, s.turn, row, colour) == LEGAL
+    targets = open_targets(s, s.turn)
     for source in range(SOURCES):
         for colour in range(COLOURS):
             if tiles_at(s, source, colour) > 0:
                 base = (source * COLOURS + colour) * TARGETS
-                for row in range(ROWS):
-                    if takes[colour, row]:
-                        out[count] = base + row
+                for target in range(TARGETS):
+                    if targets >> (colour * TARGETS + target) & 1:
+                        out[count] = base + target
                         count += 1
-                out[count] = base + FLOOR
-                count += 1
     return count
+
+
+@kernel
+def open_targets(s: Rec, seat: int) -> int:
+    """Give the targets that take each colour, TARGETS bits per colour: `line_verdict` for all of them at once."""
+    targets = ALL_FLOORS
+    for row in range(ROWS):
+        tiles = np.int64(s.lines[seat, row])
+        if tiles == 0:
+            takes = ALL_FLOORS >> (FLOOR - row)
+            for column in range(ROWS):
+                colour = np.int64(s.wall[seat, row, column])
+                if colour != EMPTY:
+                    takes &= ~(1 << (colour * TARGETS + row))
+            targets |= takes
+        elif tiles <= row:
+            targets |= 1 << (np.int64(s.line_colours[seat, row]) * TARGETS + row)
+    return targets
 
 
 @kernel
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly, without listing them."""
-    out = np.empty(ACTIONS, np.int32)
-    return np.int64(out[below(stream, legal(s, out))])
+    seat = np.int64(s.turn)
+    if s.phase == TILING:
+        return pick_space(s, seat, stream)
+    targets = open_targets(s, seat)
+    total = 0
+    for colour in range(COLOURS):
+        total += sources_of(s, colour) * BITS[targets >> colour * TARGETS & ONE_COLOUR]
+    left = below(stream, total)
+    for colour in range(COLOURS):
+        takes = targets >> colour * TARGETS & ONE_COLOUR
+        moves = sources_of(s, colour) * BITS[takes]
+        if left < moves:
+            source = nth_source(s, colour, left // BITS[takes])
+            for _ in range(left % BITS[takes]):
+                takes &= takes - 1
+            return (source * COLOURS + colour) * TARGETS + BITS[(takes & -takes) - 1]
+        left -= moves
+    return -1
+
+
+@kernel
+def sources_of(s: Rec, colour: int) -> int:
+    """Count the factories that hold a colour, and the centre if it does."""
+    sources = 1 if s.centre[colour] > 0 else 0
+    for factory in range(FACTORIES[s.seats]):
+        if s.factories[factory, colour] > 0:
+            sources += 1
+    return sources
+
+
+@kernel
+def nth_source(s: Rec, colour: int, n: int) -> int:
+    """Find the n-th source that holds a colour."""
+    source = 0
+    while True:
+        if tiles_at(s, source, colour) > 0:
+            if n == 0:
+                return source
+            n -= 1
+        source += 1
+
+
+@kernel
+def pick_space(s: Rec, seat: int, stream: Rec) -> int:
+    """Choose one of the columns of the row that is being tiled."""
+    left = below(stream, columns_for(s, seat, np.int64(s.row))[0])
+    for column in range(ROWS):
+        if space_verdict(s, seat, s.row, column) == LEGAL:
+            if left == 0:
+                return DRAFTS + s.row * ROWS + column
+            left -= 1
+    return -1
 
 
 # Drafting
@@ -433,23 +500,46 @@ def start_drafting(s: Rec) -> None:
 @kernel
 def factory_to_fill(s: Rec) -> int:
     """Find the first factory with fewer than four tiles."""
-    for factory in range(FACTORIES[s.seats]):
-        tiles = 0
-        for colour in range(COLOURS):
-            tiles += np.int64(s.factories[factory, colour])
-        if tiles < TILES_PER_FACTORY:
-            return factory
-    return FACTORIES[s.seats]
+    factory = 0
+    while factory < FACTORIES[s.seats] and tiles_on(s, factory) == TILES_PER_FACTORY:
+        factory += 1
+    return factory
+
+
+@kernel
+def tiles_on(s: Rec, factory: int) -> int:
+    """Count the tiles on a factory."""
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += np.int64(s.factories[factory, colour])
+    return tiles
 
 
 @kernel
 def deal(s: Rec, stream: Rec, log: Any) -> None:
-    """Make all draws that are due."""
-    weights = np.zeros(COLOURS, np.int64)
-    while s.turn == CHANCE:
-        left = below(stream, weigh(s, weights))
-        outcome = 0
-        while left >= weights[outcome]:
-            left -= weights[outcome]
-            outcome += 1
-        settle(s, outcome, log)
+    """Make all draws that are due: the same as one by one, without looking for the factory each time."""
+    if s.turn != CHANCE:
+        return
+    if s.phase == FIRST:
+        settle(s, below(stream, np.int64(s.seats)), log)
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += np.int64(s.bag[colour])
+    for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
+        for _ in range(TILES_PER_FACTORY - tiles_on(s, factory)):
+            if tiles == 0:
+                refill(s)
+                for colour in range(COLOURS):
+                    tiles += np.int64(s.bag[colour])
+                if tiles == 0:
+                    start_drafting(s)
+                    return
+            left = below(stream, tiles)
+            colour = 0
+            while left >= s.bag[colour]:
+                left -= np.int64(s.bag[colour])
+                colour += 1
+            s.bag[colour] -= 1
+            s.factories[factory, colour] += 1
+            tiles -= 1
+    start_drafting(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,8 +11,9 @@ import numpy as np
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
 from sintra.core.random import STREAM
-from sintra.core.reasons import Happening, Reason, Rule, Rulebook
+from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
+from sintra.core.screen import Block
 from sintra.core.words import CORE, Words
 
 if TYPE_CHECKING:
@@ -62,6 +63,18 @@ class Notation:
     """Everything that is wrong with a position, or (True) with a view."""
 
 
+@dataclass(frozen=True)
+class Telling:
+    """A game in words and in a terminal's characters, in every language."""
+
+    move: Callable[[int, str], str]
+    """(number, language): a move in words."""
+    event: Callable[[Event, str], str]
+    """(event, language): what happened, in words and without its points."""
+    screen: Callable[[Array, tuple[str, ...], str], Block]
+    """(position, names of the seats, language): the whole table, 80 columns wide."""
+
+
 @dataclass(frozen=True, eq=False)
 class Definition:
     """A game as its folder declares it."""
@@ -84,8 +97,7 @@ class Definition:
     words: Words
     svg: Callable[[Array, int | None], str]
     """Draw a position or a view; the seat given (None: the first) comes first."""
-    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What the letters of the notation are called, by language."""
+    telling: Telling
 
     def __post_init__(self) -> None:
         register(self.dtype, self.rules)

@@ -50,6 +50,8 @@ class Rules:
     """(s, log): note the final bonuses of every seat; changes nothing."""
     rank: Callable[..., Any]
     """(s, places): the place of every seat, 1 for the winner or winners."""
+    estimate: Callable[..., Any]
+    """(s, seat) -> float: a seat's points if the round ended now; may use up the position."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -184,6 +186,17 @@ def rank(s: Rec, places: Any) -> None:
 def _rank(s: Any, places: Any) -> Any:
     rule = RULES[_fields(s)].rank
     return lambda s, places: rule(s, places)
+
+
+def estimate(s: Rec, seat: int) -> float:
+    """Count a seat's points if the round ended now; may use up the position."""
+    return RULES[s.dtype.names].estimate(s, seat)  # type: ignore[no-any-return]  # a kernel's float
+
+
+@overload(estimate, strict=False)
+def _estimate(s: Any, seat: Any) -> Any:
+    rule = RULES[_fields(s)].estimate
+    return lambda s, seat: rule(s, seat)
 
 
 @kernel

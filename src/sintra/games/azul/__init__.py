@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sintra.core.game import Array, Definition, Notation, Option
+from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
-from sintra.games.azul import moves, position, rules, scoring, view
+from sintra.games.azul import evaluation, moves, position, rules, scoring, telling, view
 from sintra.games.azul.components import COLOURS, LETTERS, WALLS
 from sintra.games.azul.drawing import svg
 from sintra.games.azul.faults import WORDS, faults
@@ -74,6 +74,7 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
+        estimate=evaluation.estimate,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,
@@ -95,4 +96,5 @@ GAME = Definition(
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,
+    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
 )

@@ -1,0 +1,51 @@
+# Sintra. `make play` and `make test` do all set-up themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SINTRA := $(BIN)/sintra
+STAMP := $(VENV)/.ready
+PYTEST := $(BIN)/python -m pytest
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench soak docs clean
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+play: $(STAMP)  ## set up and start a game in the terminal
+	@$(SINTRA) warm
+	@$(SINTRA) play azul
+
+test: $(STAMP) lint  ## set up and run every test
+	@$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m "not soak"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
+
+lint: $(STAMP)  ## format and lint checks, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(STAMP)  ## measure speed beside a yardstick
+	@$(SINTRA) warm
+	@$(SINTRA) bench
+
+soak: $(STAMP)  ## long runs: many more random games and deeper counts
+	@$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) -m soak
+
+docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
+	$(BIN)/python -m sintra.cli.reference docs
+
+clean:  ## remove the virtual environment
+	rm -rf $(VENV)
+
+$(STAMP): pyproject.toml constraints.txt
+	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@

@@ -1,0 +1,130 @@
+"""Azul in words and in a terminal's characters."""
+
+from typing import Any
+
+from sintra.core.game import Array
+from sintra.core.reasons import Event
+from sintra.core.screen import Block, Line, tiled
+from sintra.games.azul.components import (
+    ANY,
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    FLOOR_LOSS,
+    FLOOR_SPACES,
+    LETTERS,
+    MARKER,
+    PATTERN,
+    ROWS,
+)
+from sintra.games.azul.faults import WORDS
+from sintra.games.azul.moves import CENTRE, DRAFTS, FLOOR, TARGETS
+from sintra.games.azul.position import IN_CENTRE
+
+
+def tell_move(number: int, language: str) -> str:
+    """Say a move in words."""
+    if number >= DRAFTS:
+        row, column = divmod(number - DRAFTS, ROWS)
+        return WORDS.say("move_tile", language, row=row + 1, column=column + 1)
+    rest, target = divmod(number, TARGETS)
+    source, colour = divmod(rest, COLOURS)
+    return WORDS.say(
+        "move_draft",
+        language,
+        source=WORDS.say("centre" if source == CENTRE else "factory", language, number=source + 1),
+        colour=_colour(colour, language),
+        target=WORDS.say("floor" if target == FLOOR else "line", language, number=target + 1),
+    )
+
+
+def tell_event(event: Event, language: str) -> str:
+    """Say in words what happened."""
+    details: dict[str, object] = {
+        name: _colour(value, language) if name == "colour" else value + (name in ("row", "column"))
+        for name, value in event.details.items()
+    }
+    return WORDS.say(f"event_{event.kind}", language, **details)
+
+
+def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+    """Draw a position for a terminal: the market, then every board under its player's name."""
+    s = array[0]
+    seats = int(s.seats)
+    market: Line = []
+    for factory in range(FACTORIES[seats]):
+        market += [(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], 4), ("  ", "")]
+    centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]
+    if s.marker == IN_CENTRE:
+        centre += [("*", "marker"), (" ", "")]
+    centre += _tiles(s.centre, 0)
+    supply: Line = []
+    for name in ("bag", "lid"):
+        supply += [(f"{WORDS.say(name, language)} ", "label")]
+        for colour in range(COLOURS):
+            supply += [(LETTERS[colour], f"tile {LETTERS[colour]}"), (f"{int(s[name][colour])} ", "")]
+        supply.append(("  ", ""))
+    boards = [_board(s, seat, names[seat]) for seat in range(seats)]
+    return [*_wrapped(market), centre, supply, [], *tiled(boards)]
+
+
+def _colour(colour: int, language: str) -> str:
+    return WORDS.say(f"colour_{LETTERS[colour]}", language)
+
+
+def _tiles(counts: Array, least: int) -> Line:
+    line = [(LETTERS[c], f"tile {LETTERS[c]}") for c in range(COLOURS) for _ in range(int(counts[c]))]
+    return [*line, ("·" * max(0, least - len(line)), "empty")]
+
+
+def _wrapped(market: Line) -> Block:
+    """Break a long row of factories in two, so that it fits 80 columns."""
+    dishes: list[Line] = []
+    for span in market:
+        if span[1] == "label":
+            dishes.append([])
+        dishes[-1].append(span)
+    half = len(dishes) if len(dishes) <= 7 else (len(dishes) + 1) // 2
+    return [sum(part, []) for part in (dishes[:half], dishes[half:]) if part]
+
+
+def _board(s: Any, seat: int, name: str) -> Block:
+    active = s.turn == seat
+    first = " *" if s.first == seat else ""
+    lines: Block = [
+        [
+            ("▶ " if active else "  ", "label"),
+            (f"{name}{first}", "name active" if active else "name"),
+            (f"  {int(s.score[seat])}", "score"),
+        ]
+    ]
+    for row in range(ROWS):
+        held = int(s.lines[seat, row])
+        line: Line = [(f"{row + 1} ", "label"), ("  " * (ROWS - 1 - row), "")]
+        line += [("· ", "empty")] * (row + 1 - held)
+        if held:
+            letter = LETTERS[s.line_colours[seat, row]]
+            line += [(letter, f"tile {letter}"), (" ", "")] * held
+        line.append(("│ ", "label"))
+        for column in range(ROWS):
+            line += [_space(s, seat, row, column), (" ", "")]
+        lines.append(line)
+    floor: Line = [("- ", "label")]
+    for space in range(FLOOR_SPACES):
+        piece = int(s.floor[seat, space])
+        if piece == EMPTY:
+            floor.append((f"{FLOOR_LOSS[space] - FLOOR_LOSS[space + 1]} ", "empty"))
+        elif piece == MARKER:
+            floor += [("*", "marker"), ("  ", "")]
+        else:
+            floor += [(LETTERS[piece], f"tile {LETTERS[piece]}"), ("  ", "")]
+    return [*lines, floor]
+
+
+def _space(s: Any, seat: int, row: int, column: int) -> tuple[str, str]:
+    colour, printed = int(s.wall[seat, row, column]), int(PATTERN[s.grey, row, column])
+    if colour != EMPTY:
+        return LETTERS[colour], f"tile {LETTERS[colour]}"
+    if printed == ANY:
+        return "·", "empty"
+    return LETTERS[printed].lower(), f"ghost {LETTERS[printed]}"

@@ -1,0 +1,1 @@
+"""Looking ahead, generic over games: counting sequences of moves."""

@@ -251,14 +251,10 @@ class Game:
             if number is None:
                 number = d.notation.move_number(move.strip())
             if number is None:
-                raise InvalidNotation(
-                    CORE, "move_text", text=move, game=d.name, examples=d.notation.examples
-                )
+                raise InvalidNotation(CORE, "move_text", text=move, game=d.name, examples=d.notation.examples)
             return d.moves[number]
         if not 0 <= move < d.notation.actions:
-            raise InvalidNotation(
-                CORE, "move_number", number=move, game=d.name, last=d.notation.actions - 1
-            )
+            raise InvalidNotation(CORE, "move_number", number=move, game=d.name, last=d.notation.actions - 1)
         return d.moves[int(move)]
 
     def rule(self, id: str) -> Rule:
@@ -285,12 +281,8 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
         raise InvalidOption(CORE, "players", game=definition.name, known=span, players=players)
     for name in options:
         if name not in known:
-            raise InvalidOption(
-                CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-"
-            )
-    chosen = tuple(
-        (name, option.canonical(options.get(name, option.default))) for name, option in known.items()
-    )
+            raise InvalidOption(CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-")
+    chosen = tuple((name, option.canonical(options.get(name, option.default))) for name, option in known.items())
     return _configured(definition, int(players), chosen)
 
 

@@ -17,8 +17,16 @@ import llvmlite
 import numba
 import numpy as np
 
+try:
+    import fcntl
+except ImportError:  # Windows has none; there, warm one game at a time
+    fcntl = None  # type: ignore[assignment]  # its absence
+
 Rec: TypeAlias = Any
 """One record of a structured array, as the kernels see it: fields are attributes."""
+
+wide = cast(Callable[[Any], int], np.int64)
+"""Widen a field before arithmetic: narrow integers behave differently with and without the jit."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,7 +53,8 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     for layer in LAYERS_WITH_KERNELS:
         for path in sorted((PACKAGE / layer).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+            # numba files a kernel under its path and drops it when the file's time changes; so do we
+            digest.update(f"{path} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     versions = (numba.__version__, llvmlite.__version__, np.__version__)
     switches = tuple(os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"))
     digest.update(repr((versions, switches)).encode())
@@ -76,8 +85,37 @@ FOLDER = _cache_folder()
 
 def kernel(function: F) -> F:
     """Compile on first use, without the GIL, from the cache if it is there."""
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, FOLDER
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:
-        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
+    _save_one_at_a_time(compiled)
+    return cast(F, compiled)
+
+
+def _save_one_at_a_time(compiled: Any) -> None:
+    """Let no two processes number their files in the same index at once: one would load what the other compiled."""
+    cache: Any = getattr(compiled, "_cache", None)
+    save = getattr(cache, "save_overload", None)
+    if save is None or fcntl is None or not FOLDER:
+        return
+
+    def locked(*args: Any, **kwargs: Any) -> Any:
+        with open(Path(FOLDER) / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            return save(*args, **kwargs)
+
+    cache.save_overload = locked
+
+
+def mark_warm(game: str) -> None:
+    """Remember that every kernel of a game is in the cache."""
+    if FOLDER:
+        (Path(FOLDER) / f"{game}.warm").touch()
+
+
+def was_warmed(game: str) -> bool:
+    """Tell whether every kernel of a game is in the cache."""
+    return bool(FOLDER) and (Path(FOLDER) / f"{game}.warm").exists()

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import kernel
+from sintra.core.kernel import kernel, wide
 from sintra.core.rules import (
     CHANCE,
     LOG_COLUMNS,
@@ -129,7 +129,7 @@ def playout(live: Any, limit: int) -> int:
         if s.turn == CHANCE:
             deal(s, stream, log)
         else:
-            apply(s, pick(s, stream), log)
+            apply(s, wide(pick(s, stream)), log)
             moves += 1
     return moves
 

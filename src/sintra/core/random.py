@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 
 STREAM = np.dtype((np.record, np.dtype([("words", np.uint32, 4)])))
 MASK = 0xFFFFFFFF
@@ -45,8 +45,8 @@ def stream_of(rng: Randomness) -> "np.ndarray[Any, Any]":
 @kernel
 def next32(stream: Rec) -> int:
     """Draw 32 random bits."""
-    w0, w1 = np.int64(stream.words[0]), np.int64(stream.words[1])
-    w2, w3 = np.int64(stream.words[2]), np.int64(stream.words[3])
+    w0, w1 = wide(stream.words[0]), wide(stream.words[1])
+    w2, w3 = wide(stream.words[2]), wide(stream.words[3])
     total = (w0 + w3) & MASK
     result = ((((total << 7) | (total >> 25)) & MASK) + w0) & MASK
     shifted = (w1 << 9) & MASK
@@ -64,11 +64,11 @@ def next32(stream: Rec) -> int:
 @kernel
 def below(stream: Rec, bound: int) -> int:
     """Draw from 0 to bound - 1, exactly uniform (multiply, and reject the few that would favour some)."""
-    product = next32(stream) * np.int64(bound)
+    product = next32(stream) * wide(bound)
     low = product & MASK
     if low < bound:
         threshold = (MASK + 1 - bound) % bound
         while low < threshold:
-            product = next32(stream) * np.int64(bound)
+            product = next32(stream) * wide(bound)
             low = product & MASK
     return product >> 32

@@ -11,7 +11,7 @@ from typing import Any
 from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.registry import game_of
-from sintra.core.state import Chance, State
+from sintra.core.state import State
 from sintra.core.words import CORE
 
 VERSION = 1
@@ -72,9 +72,7 @@ class Record:
         """Play the game again, one draw or move at a time, and check it; the first position comes first."""
         known = self.game.definition.rules_version
         if self.rules_version != known:
-            raise InvalidRecord(
-                CORE, "record_rules", game=self.game.name, found=self.rules_version, known=known
-            )
+            raise InvalidRecord(CORE, "record_rules", game=self.game.name, found=self.rules_version, known=known)
         state = (self.game.parse(self.start) if self.start else self.game.start(chance="ask")).asking()
         yield state
         ply, due = 0, False
@@ -92,9 +90,7 @@ class Record:
                 ply += 1
                 if due:
                     expected = SintraError(CORE, "a_score")
-                    raise InvalidRecord(
-                        CORE, "record_kind", place=place, ply=ply, token=token, expected=expected
-                    )
+                    raise InvalidRecord(CORE, "record_kind", place=place, ply=ply, token=token, expected=expected)
                 before, state = state, _step(state, entry.kind, token, place, ply)
                 due = ends_round(before, state)
                 yield state
@@ -159,6 +155,7 @@ class Record:
             data: dict[str, Any] = json.loads(text)
             if (data["format"], data["version"]) != ("sintra record", VERSION):
                 raise InvalidRecord(CORE, "record_json", why=f"version {data['version']!r}")
+            game = game_of(str(data["game"]))
             entries = []
             for item in data["entries"]:
                 ((kind, tokens),) = item.items()
@@ -166,11 +163,11 @@ class Record:
                     raise KeyError(kind)
                 entries.append(Entry(kind, tuple(str(token) for token in tokens)))
             names = tuple(str(name) for name in data["names"])
+            if len(names) > game.players:
+                raise ValueError("names")
             start = None if data["start"] is None else str(data["start"])
             plies, rules = int(data["plies"]), int(data["rules"])
-            return cls(
-                game_of(str(data["game"])), tuple(entries), plies, str(data["position"]), names, start, rules
-            )
+            return cls(game, tuple(entries), plies, str(data["position"]), names, start, rules)
         except json.JSONDecodeError as error:
             why = f"line {error.lineno}, column {error.colno}: {error.msg}"
             raise InvalidRecord(CORE, "record_json", why=why) from error
@@ -219,9 +216,7 @@ def _expected(state: State) -> SintraError:
 def _step(state: State, kind: str, token: str, place: SintraError, ply: int) -> State:
     """Take one step of a record, or say at which ply it cannot be taken."""
     if state.is_over or (kind == CHANCE) != (state.turn is None):
-        raise InvalidRecord(
-            CORE, "record_kind", place=place, ply=ply, token=token, expected=_expected(state)
-        )
+        raise InvalidRecord(CORE, "record_kind", place=place, ply=ply, token=token, expected=_expected(state))
     try:
         return state.set_chance(token) if kind == CHANCE else state.play(token)
     except SintraError as error:
@@ -277,7 +272,7 @@ def _header(lines: list[str]) -> Iterator[tuple[str, Any]]:
         raise InvalidRecord(CORE, "record_header", line=3, name="rules")
     yield "rules", int(version)
     number = 3
-    names = []
+    names: list[str] = []
     while number < len(lines) and lines[number].startswith("name "):
         seat, _, name = lines[number].removeprefix("name ").partition(" ")
         if seat != str(len(names) + 1) or len(names) == game.players or not name:

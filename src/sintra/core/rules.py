@@ -1,7 +1,7 @@
 """The kernels that every game gives, and generic stubs that find them by the record's dtype.
 
-A position is a record with at least the fields `seats`, `round_number`, `turn` and `score`. `turn` is the seat that decides,
-or CHANCE, or OVER. Each stub works inside a kernel (resolved when it is compiled) and in plain Python.
+A position is a record with at least the fields `seats`, `round_number`, `turn` and `score`. `turn` is the seat that
+decides, or CHANCE, or OVER. Each stub works inside a kernel (resolved when it is compiled) and in plain Python.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 
 CHANCE = -1
@@ -215,7 +215,7 @@ def draw(weights: Any, total: int, stream: Rec) -> int:
     """Choose an outcome by weight."""
     left = below(stream, total)
     for outcome in range(len(weights)):
-        left -= np.int64(weights[outcome])
+        left -= wide(weights[outcome])
         if left < 0:
             return outcome
     return len(weights) - 1

@@ -26,14 +26,14 @@ def beside(left: Block, right: Block, gap: int = 3) -> Block:
     return lines
 
 
-def tiled(blocks: list[Block], columns: int = 2) -> Block:
-    """Lay blocks out in rows of so many columns, an empty line between rows."""
+def tiled(blocks: list[Block], columns: int = 2, gap: int = 3, space: int = 1) -> Block:
+    """Lay blocks out in rows of so many columns, with `gap` characters and `space` lines between them."""
     lines: Block = []
     for start in range(0, len(blocks), columns):
         row, *others = blocks[start : start + columns]
         for block in others:
-            row = beside(row, block)
-        lines += [*([[]] if lines else []), *row]
+            row = beside(row, block, gap)
+        lines += [*([[]] * space if lines else []), *row]
     return lines
 
 

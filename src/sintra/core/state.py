@@ -120,9 +120,7 @@ class State:
 
     __slots__ = ("_asks", "_live", "_moves", "game", "move", "parent")
 
-    def __init__(
-        self, game: Game, live: Array, asks: bool, parent: State | None, move: Move | Chance | None
-    ) -> None:
+    def __init__(self, game: Game, live: Array, asks: bool, parent: State | None, move: Move | Chance | None) -> None:
         self.game = game
         self._live = live
         self._asks = asks
@@ -157,7 +155,7 @@ class State:
     @property
     def array(self) -> Array:
         """The record that the kernels work on, as an array of one. Not to be changed."""
-        return self._live["position"]  # type: ignore[no-any-return]  # numpy's Any
+        return self._live["position"]
 
     @property
     def turn(self) -> int | None:
@@ -238,9 +236,7 @@ class State:
                 live = self._live.copy()
                 kernels.settled(live, chance.number, _no_log())
                 return State(self.game, live, True, self, chance)
-        raise IllegalOutcome(
-            CORE, "impossible_outcome", outcome=str(outcome), known=" ".join(c.text for c in possible)
-        )
+        raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=" ".join(c.text for c in possible))
 
     def draw(self) -> State:
         """Make every draw that is due, from the state's own stream; the game then goes on by itself."""

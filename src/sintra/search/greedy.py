@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.game import Move
-from sintra.core.kernel import kernel
+from sintra.core.kernel import kernel, wide
 from sintra.core.random import Randomness, below, stream_of
 from sintra.core.rules import LOG_COLUMNS, apply, estimate, legal, sample
 from sintra.core.view import View
@@ -21,14 +21,14 @@ def best(seen: Any, room: Any, moves: Any, seat: int, stream: Any) -> int:
     chosen, most, equal = -1, 0.0, 0
     for index in range(legal(room[0], moves)):
         room[1] = room[0]
-        apply(room[1], moves[index], log)
+        apply(room[1], wide(moves[index]), log)
         worth = estimate(room[1], seat)
         if chosen < 0 or worth > most + CLOSE:
-            chosen, most, equal = moves[index], worth, 1
+            chosen, most, equal = wide(moves[index]), worth, 1
         elif worth > most - CLOSE:
             equal += 1
             if below(stream[0], equal) == 0:
-                chosen = moves[index]
+                chosen = wide(moves[index])
     return chosen
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.game import Move
-from sintra.core.kernel import kernel
+from sintra.core.kernel import kernel, wide
 from sintra.core.rules import LOG_COLUMNS, apply, legal
 from sintra.core.state import State
 
@@ -32,7 +32,7 @@ def count(positions: Any, moves: Any, depth: int) -> int:
             continue
         left[level] -= 1
         positions[level + 1] = positions[level]
-        apply(positions[level + 1], moves[level, left[level]], log)
+        apply(positions[level + 1], wide(moves[level, left[level]]), log)
         level += 1
         left[level] = legal(positions[level], moves[level])
     return total

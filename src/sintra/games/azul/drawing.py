@@ -1,8 +1,294 @@
-"""A position as an SVG picture."""
+"""A position as an SVG picture: the factories around the centre, bag and lid, and every board."""
 
-from sintra.core.game import Array
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+from sintra.core import kernels
+from sintra.core.artwork import GHOST, Drawing, around, text_width
+from sintra.core.errors import InvalidOption
+from sintra.core.game import SPECTATOR, Array
+from sintra.core.rules import OVER
+from sintra.core.words import CORE
+from sintra.games.azul.components import (
+    ANY,
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    FLOOR_LOSS,
+    FLOOR_SPACES,
+    MARKER,
+    MAX_SEATS,
+    PATTERN,
+    ROWS,
+    WALLS,
+)
+from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
+
+COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
+STEP = 13 / 12
+"""From one space to the next, in spaces."""
+
+LABEL = 10
+"""The room for the number below a dish."""
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things lie, by number of players; boards are given by a corner and the size of a space."""
+
+    height: float
+    market: Box
+    dish: float
+    own: tuple[float, float, float]
+    others: tuple[tuple[float, float, float], ...]
+    stock: Box
+
+
+WIDTH = 1169
+LAYOUTS = {
+    2: Layout(
+        height=855,
+        market=(24, 64, 500, 767),
+        dish=150,
+        own=(548, 64, 48),
+        others=((548, 525, 32),),
+        stock=(970, 525, 175, 306),
+    ),
+    3: Layout(
+        height=775,
+        market=(24, 64, 500, 560),
+        dish=126,
+        own=(548, 64, 48),
+        others=((548, 525, 22.6), (855.5, 525, 22.6)),
+        stock=(24, 644, 500, 107),
+    ),
+    4: Layout(
+        height=943,
+        market=(24, 64, 500, 560),
+        dish=112,
+        own=(548, 64, 48),
+        others=((24, 644, 28.4), (404.5, 644, 28.4), (785, 644, 28.4)),
+        stock=(548, 525, 597, 99),
+    ),
+}
 
 
 def svg(array: Array, seat: int | None) -> str:
-    """Draw a position."""
-    return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    """Draw a position, the board of `seat` (or of the first seat) large."""
+    s = array[0]
+    seats = int(s.seats)
+    seat = 0 if seat is None or seat == SPECTATOR else seat
+    if not 0 <= seat < seats:
+        raise InvalidOption(CORE, "seat", seat=seat, last=seats - 1)
+    layout = LAYOUTS[seats]
+    now = _now(s)
+    wall = WALLS[int(s.grey)]
+    scores = ", ".join(f"seat {n + 1} has {int(s.score[n])}" for n in range(seats))
+    drawing = Drawing(
+        WIDTH,
+        layout.height,
+        f"Azul, {seats} players, {wall} wall, round {int(s.round_number)}: {now}",
+        f"The factories around the centre, the bag, the lid and every board. Points: {scores}.",
+    )
+    drawing.table()
+    drawing.symbol("x-star", 42, 34, 30, "cobalt-2")
+    drawing.text(67, 33, "Azul", 27, "cobalt-2", display=True)
+    drawing.text(136, 35, f"{wall} wall · round {int(s.round_number)} · {now}", 14, "ink-2")
+    _market(drawing, s, layout)
+    _stock(drawing, s, layout.stock)
+    winners = _winners(array)
+    _board(drawing, s, seat, layout.own, winners, own=True)
+    for step, place in enumerate(layout.others):
+        _board(drawing, s, (seat + 1 + step) % seats, place, winners)
+    return drawing.finish()
+
+
+def _now(s: Any) -> str:
+    if s.phase == FIRST:
+        return "drawing the first player"
+    if s.phase == DEAL:
+        return "dealing"
+    if s.phase == DRAFT:
+        return f"seat {int(s.turn) + 1} takes tiles"
+    if s.phase == TILING:
+        return f"seat {int(s.turn) + 1} tiles row {int(s.row) + 1}"
+    return "the game is over"
+
+
+def _winners(array: Array) -> set[int]:
+    if array["turn"][0] != OVER:
+        return set()
+    places = np.zeros(MAX_SEATS, np.int64)
+    kernels.ranked(array, places)
+    return {seat for seat in range(int(array["seats"][0])) if places[seat] == 1}
+
+
+# The market
+
+
+def _market(drawing: Drawing, s: Any, layout: Layout) -> None:
+    left, top, width, height = layout.market
+    dish, factories = layout.dish, int(FACTORIES[int(s.seats)])
+    # An odd number of dishes on an upright ellipse, one at the top: the lowest two are not at its foot.
+    ring = [around(0, 0, 1, 360 * factory / factories) for factory in range(factories)]
+    lowest, widest = max(y for _, y in ring), max(x for x, _ in ring)
+    across, down = (width - dish) / 2 / widest, (height - LABEL - dish) / (1 + lowest)
+    x, y = left + width / 2, top + dish / 2 + down
+    cloth_top, cloth_foot = top + dish + 2 * LABEL, y + down * lowest - dish / 2
+    _centre(drawing, s, (x, (cloth_top + cloth_foot) / 2), width - 2 * dish - 24, cloth_foot - cloth_top)
+    for factory, (unit_x, unit_y) in enumerate(ring):
+        at_x, at_y = x + across * unit_x, y + down * unit_y
+        tiles = [COLOUR_NAMES[c] for c in range(COLOURS) for _ in range(int(s.factories[factory, c]))]
+        drawing.dish(at_x, at_y, dish, factory + 1, dim=not tiles)
+        size = 0.29 * dish
+        shift = 0.53 * size
+        for place, colour in enumerate(tiles):
+            tile_x = at_x + (shift if place % 2 else -shift)
+            drawing.tile(tile_x, at_y + (shift if place > 1 else -shift), size, colour)
+
+
+def _centre(drawing: Drawing, s: Any, middle: tuple[float, float], width: float, height: float) -> None:
+    """Draw the cloth, then the marker and the tiles in groups by colour, as large as they fit."""
+    x, y = middle
+    radius = min(width, height) / 2
+    left, top = x - width / 2, y - height / 2
+    drawing.box(left - 5, top - 5, width + 10, height + 10, radius + 5, fill="board", opacity=0.35)
+    edge = {"stroke_opacity": 0.35, "stroke_width": 1.5}
+    drawing.box(left, top, width, height, radius, fill="board", fill_opacity=0.5, stroke="cobalt", **edge)
+    drawing.symbol("x-star", x, y, min(150, 1.2 * radius), "cobalt", opacity=0.07)
+    pieces = [["marker"]] if s.phase == DRAFT and s.marker == IN_CENTRE else []
+    pieces += [[COLOUR_NAMES[c]] * int(s.centre[c]) for c in range(COLOURS) if s.centre[c]]
+    size = 44.0
+    while len(rows := _packed(pieces, int((width - 20) / (STEP * size)))) * 1.2 * size > height - 0.6 * radius:
+        size -= 1
+    for number, row in enumerate(rows):
+        at_y = y + (number - (len(rows) - 1) / 2) * 1.2 * size
+        for place, piece in enumerate(row):
+            at_x = x + (place - (len(row) - 1) / 2) * STEP * size
+            if piece == "marker":
+                drawing.symbol("x-first", at_x, at_y, size)
+            elif piece:
+                drawing.tile(at_x, at_y, size, piece)
+
+
+def _packed(groups: list[list[str]], most: int) -> list[list[str]]:
+    """Set groups in rows of at most `most` pieces: apart by an empty place, broken only if too long."""
+    rows: list[list[str]] = []
+    for group in groups:
+        if rows and len(rows[-1]) + 1 + len(group) <= most:
+            rows[-1] += ["", *group]
+        else:
+            length = ceil(len(group) / ceil(len(group) / most))  # four as two and two, not as three and one
+            rows += [group[start : start + length] for start in range(0, len(group), length)]
+    return rows
+
+
+def _stock(drawing: Drawing, s: Any, box: Box) -> None:
+    """List what is in the bag and in the lid, in two columns or two rows as the panel is high or wide."""
+    x, y, width, height = box
+    drawing.panel(*box)
+    upright = height > width
+
+    def place(line: int, slot: float) -> tuple[float, float]:
+        if upright:
+            return x + width * (0.29 + 0.45 * line), y + 34 + (height - 60) * slot / COLOURS
+        return x + 62 + (width - 100) * slot / COLOURS, y + height * (0.29 + 0.42 * line)
+
+    for line, (name, counts) in enumerate((("bag", s.bag), ("lid", s.lid))):
+        at_x, at_y = place(line, 0)
+        drawing.text(at_x, at_y, f"{name} {int(counts.sum())}", 14, anchor="middle", bold=True)
+        for number, colour in enumerate(COLOUR_NAMES):
+            at_x, at_y = place(line, number + 1)
+            count = int(counts[number])
+            drawing.symbol(f"m-{colour}", at_x - 14, at_y, 26, f"g-{colour}", opacity=None if count else GHOST)
+            drawing.text(at_x + 5, at_y, count, 14)
+
+
+# The boards
+
+
+def _board(
+    drawing: Drawing,
+    s: Any,
+    seat: int,
+    place: tuple[float, float, float],
+    winners: set[int],
+    own: bool = False,
+) -> None:
+    """Draw the board of a seat: name and score, pattern lines, wall and floor line."""
+    x, y, size = place
+    width, height = 16 + 12.1 * size, 36 + 8.43 * size
+    drawing.frame(x, y, width, height, strong=own)
+    pad, head = 8 + 0.3 * size, 14 + 0.7 * size
+    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, own)
+    step = STEP * size
+    left, top = x + pad + size / 2, y + pad + head + 0.7 * size
+    wall = left + ROWS * step + 0.75 * size
+    for row in range(ROWS):
+        at_y = top + row * step
+        held, colour = int(s.lines[seat, row]), int(s.line_colours[seat, row])
+        for place_in_line in range(row + 1):
+            at_x = left + (ROWS - 1 - place_in_line) * step
+            _piece(drawing, at_x, at_y, size, colour if place_in_line < held else EMPTY)
+        due = bool(s.phase == TILING and s.turn == seat and s.row == row)
+        _arrow(drawing, (left + ROWS * step - size / 2 + wall - size / 2) / 2, at_y, size, due)
+        for column in range(ROWS):
+            printed = int(PATTERN[s.grey, row, column])
+            _piece(drawing, wall + column * step, at_y, size, int(s.wall[seat, row, column]), printed)
+    _floor(drawing, s, seat, left, top + ROWS * step + 0.28 * size, size)
+
+
+def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], own: bool) -> None:
+    x, y, width, height = box
+    middle = y + height / 2 - 2
+    avatar, name, score = 0.76 * height, 8 + 0.26 * height, 10 + 0.6 * height
+    drawing.avatar(x + avatar / 2, middle, avatar, seat)
+    drawing.text(x + avatar + 8, middle, f"Seat {seat + 1}", name, display=True)
+    at = x + avatar + 16 + 0.8 * text_width("Seat 1", name)
+    label = 0.6 * name
+    if s.turn == seat or seat in winners:
+        fill = "cobalt" if s.turn == seat else "gold"
+        text = "to move" if s.turn == seat else "winner"
+        at += 6 + drawing.pill(at, middle, text, label, fill, "on-accent", anchor="start")
+    if s.phase not in (FIRST, END) and s.first == seat:
+        drawing.pill(at, middle, "first", label, "#FFF6DF", "gold", anchor="start")
+    right = x + width
+    if own:
+        unit = "point" if s.score[seat] == 1 else "points"
+        drawing.text(right, middle + 0.2 * score, unit, 13, "ink-2", anchor="end")
+        right -= text_width(unit, 13)
+    drawing.text(right, middle, int(s.score[seat]), score, anchor="end", display=True)
+
+
+def _arrow(drawing: Drawing, x: float, y: float, size: float, due: bool) -> None:
+    half = max(6, 0.16 * size) if due else 0.09 * size
+    path = f"M{x - 0.8 * half:.2f} {y - half:.2f}V{y + half:.2f}L{x + 0.8 * half:.2f} {y:.2f}Z"
+    drawing.element("path", d=path, fill="legal" if due else "cobalt", opacity=1 if due else 0.7)
+
+
+def _floor(drawing: Drawing, s: Any, seat: int, left: float, y: float, size: float) -> None:
+    step = STEP * size
+    for space in range(FLOOR_SPACES):
+        x = left + space * step
+        _piece(drawing, x, y, 0.92 * size, int(s.floor[seat, space]))
+        loss = int(FLOOR_LOSS[space + 1] - FLOOR_LOSS[space])
+        drawing.text(x, y + 0.62 * size + 2, f"−{loss}", 5 + 0.19 * size, "bad", anchor="middle", bold=True)
+    if s.marker == seat and MARKER not in s.floor[seat]:
+        # The floor line was full when the seat took the marker, or has been cleared: it lies beside it.
+        drawing.symbol("x-first", left + (FLOOR_SPACES + 0.5) * step, y, 0.92 * size)
+
+
+def _piece(drawing: Drawing, x: float, y: float, size: float, piece: int, printed: int = ANY) -> None:
+    """Draw what lies on a space of a board: a tile, the marker, or nothing."""
+    if piece == EMPTY:
+        drawing.space(x, y, size, None if printed == ANY else COLOUR_NAMES[printed])
+        return
+    if piece == MARKER:
+        drawing.symbol("x-first", x, y, size)
+    else:
+        drawing.tile(x, y, size, COLOUR_NAMES[piece])

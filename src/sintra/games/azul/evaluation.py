@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
-from sintra.games.azul.components import FLOOR_LOSS, FLOOR_SPACES, ROWS
-from sintra.games.azul.rules import fall, place, space_verdict
-from sintra.games.azul.scoring import on_floor, run
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import LEGAL, LOG_COLUMNS
+from sintra.games.azul.components import ROWS
+from sintra.games.azul.rules import fall, place, space_verdict
+from sintra.games.azul.scoring import floor_loss, run
 
 PROGRESS = 0.02
 """A tile on an unfinished line counts so little that it only decides between equal moves."""
@@ -27,7 +27,7 @@ def estimate(s: Rec, seat: int) -> float:
                 fall(s, seat, row, log)
         else:
             progress += PROGRESS * s.lines[seat, row]
-    return s.score[seat] - FLOOR_LOSS[min(on_floor(s, seat), FLOOR_SPACES)] + progress
+    return wide(s.score[seat]) - floor_loss(s, seat) + progress
 
 
 @kernel

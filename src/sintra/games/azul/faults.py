@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
+from sintra.core.rules import LOG_COLUMNS
 from sintra.core.words import Words
 from sintra.games.azul.components import (
     ANY,
@@ -25,6 +28,7 @@ from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILIN
 from sintra.games.azul.rules import any_row_complete, columns_for
 from sintra.games.azul.scoring import bonus, on_floor
 
+NO_LOG = np.zeros((0, LOG_COLUMNS), np.int32)
 WORDS = Words(Path(__file__).with_name("words.toml"))
 
 
@@ -32,7 +36,7 @@ def faults(array: Array, view: bool) -> list[InvalidPosition]:
     """Name everything that is wrong with a position; a view of Azul hides nothing, so it must be one, too."""
     s = array[0]
     found = [*_tiles(s), *_boards(s), *_marker(s)]
-    return found or list(_phase(s, array))
+    return found or list(_phase(s))
 
 
 def _fault(code: str, **params: object) -> InvalidPosition:
@@ -82,7 +86,7 @@ def _marker(s: Any) -> Iterator[InvalidPosition]:
             yield _fault("marker_missing", seat=seat + 1)
 
 
-def _phase(s: Any, array: Array) -> Iterator[InvalidPosition]:
+def _phase(s: Any) -> Iterator[InvalidPosition]:
     phase = int(s.phase)
     market = int(s.factories.sum()) + int(s.centre.sum())
     row_done = any_row_complete(s)
@@ -102,7 +106,7 @@ def _phase(s: Any, array: Array) -> Iterator[InvalidPosition]:
         yield _fault("not_over_yet")
     if phase == END:
         for seat in range(int(s.seats)):
-            least = bonus(s, seat, _no_log())
+            least = bonus(s, seat, NO_LOG)
             if s.score[seat] < least:
                 yield _fault("score_below_bonus", seat=seat + 1, found=int(s.score[seat]), least=least)
     if phase == DEAL:
@@ -141,9 +145,3 @@ def _tiled_seats(s: Any) -> list[int]:
     if s.phase != TILING:
         return []
     return [(int(s.first) + k) % seats for k in range((int(s.turn) - int(s.first)) % seats)]
-
-
-def _no_log() -> Array:
-    import numpy as np
-
-    return np.zeros((0, 6), np.int32)

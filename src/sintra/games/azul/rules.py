@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER, note
 from sintra.games.azul.components import (
@@ -88,7 +88,7 @@ def verdict(s: Rec, action: int) -> int:
     if action >= DRAFTS:
         if s.phase != TILING:
             return NOT_TILING
-        return space_verdict(s, s.turn, (action - DRAFTS) // ROWS, (action - DRAFTS) % ROWS)
+        return space_verdict(s, wide(s.turn), (action - DRAFTS) // ROWS, (action - DRAFTS) % ROWS)
     if s.phase != DRAFT:
         return NOT_DRAFTING
     source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
@@ -98,7 +98,7 @@ def verdict(s: Rec, action: int) -> int:
         return NOT_IN_CENTRE if source == CENTRE else NOT_ON_FACTORY  # AZ-A3, AZ-A2
     if target == FLOOR:
         return LEGAL  # AZ-A10
-    return line_verdict(s, s.turn, target, colour)
+    return line_verdict(s, wide(s.turn), target, colour)
 
 
 @kernel
@@ -142,7 +142,7 @@ def space_verdict(s: Rec, seat: int, row: int, column: int) -> int:
 @kernel
 def tiles_at(s: Rec, source: int, colour: int) -> int:
     """Count the tiles of a colour on a factory or in the centre."""
-    return np.int64(s.centre[colour] if source == CENTRE else s.factories[source, colour])
+    return wide(s.centre[colour] if source == CENTRE else s.factories[source, colour])
 
 
 @kernel
@@ -153,11 +153,11 @@ def legal(s: Rec, out: Any) -> int:
         return count
     if s.phase == TILING:
         for column in range(ROWS):
-            if space_verdict(s, s.turn, s.row, column) == LEGAL:
-                out[count] = DRAFTS + s.row * ROWS + column
+            if space_verdict(s, wide(s.turn), wide(s.row), column) == LEGAL:
+                out[count] = DRAFTS + wide(s.row) * ROWS + column
                 count += 1
         return count
-    targets = open_targets(s, s.turn)
+    targets = open_targets(s, wide(s.turn))
     for source in range(SOURCES):
         for colour in range(COLOURS):
             if tiles_at(s, source, colour) > 0:
@@ -174,23 +174,23 @@ def open_targets(s: Rec, seat: int) -> int:
     """Give the targets that take each colour, TARGETS bits per colour: `line_verdict` for all of them at once."""
     targets = ALL_FLOORS
     for row in range(ROWS):
-        tiles = np.int64(s.lines[seat, row])
+        tiles = wide(s.lines[seat, row])
         if tiles == 0:
             takes = ALL_FLOORS >> (FLOOR - row)
             for column in range(ROWS):
-                colour = np.int64(s.wall[seat, row, column])
+                colour = wide(s.wall[seat, row, column])
                 if colour != EMPTY:
                     takes &= ~(1 << (colour * TARGETS + row))
             targets |= takes
         elif tiles <= row:
-            targets |= 1 << (np.int64(s.line_colours[seat, row]) * TARGETS + row)
+            targets |= 1 << (wide(s.line_colours[seat, row]) * TARGETS + row)
     return targets
 
 
 @kernel
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly, without listing them."""
-    seat = np.int64(s.turn)
+    seat = wide(s.turn)
     if s.phase == TILING:
         return pick_space(s, seat, stream)
     targets = open_targets(s, seat)
@@ -205,7 +205,7 @@ def pick(s: Rec, stream: Rec) -> int:
             source = nth_source(s, colour, left // BITS[takes])
             for _ in range(left % BITS[takes]):
                 takes &= takes - 1
-            return (source * COLOURS + colour) * TARGETS + BITS[(takes & -takes) - 1]
+            return (source * COLOURS + colour) * TARGETS + wide(BITS[(takes & -takes) - 1])
         left -= moves
     return -1
 
@@ -235,11 +235,11 @@ def nth_source(s: Rec, colour: int, n: int) -> int:
 @kernel
 def pick_space(s: Rec, seat: int, stream: Rec) -> int:
     """Choose one of the columns of the row that is being tiled."""
-    left = below(stream, columns_for(s, seat, np.int64(s.row))[0])
+    left = below(stream, columns_for(s, seat, wide(s.row))[0])
     for column in range(ROWS):
-        if space_verdict(s, seat, s.row, column) == LEGAL:
+        if space_verdict(s, seat, wide(s.row), column) == LEGAL:
             if left == 0:
-                return DRAFTS + s.row * ROWS + column
+                return DRAFTS + wide(s.row) * ROWS + column
             left -= 1
     return -1
 
@@ -250,9 +250,9 @@ def pick_space(s: Rec, seat: int, stream: Rec) -> int:
 @kernel
 def apply(s: Rec, action: int, log: Any) -> None:
     """Carry out a legal move, and everything after it that nobody chooses."""
-    seat = np.int64(s.turn)
+    seat = wide(s.turn)
     if action >= DRAFTS:
-        place(s, seat, np.int64(s.row), (action - DRAFTS) % ROWS, log)
+        place(s, seat, wide(s.row), (action - DRAFTS) % ROWS, log)
         s.row += 1
         tile(s, log)
         return
@@ -287,7 +287,7 @@ def take(s: Rec, seat: int, source: int, colour: int) -> int:
 def add(s: Rec, seat: int, target: int, colour: int, tiles: int) -> None:
     """Put tiles on a pattern line as far as they fit, and the surplus on the floor line."""
     if target != FLOOR:
-        fit = min(tiles, target + 1 - np.int64(s.lines[seat, target]))
+        fit = min(tiles, target + 1 - wide(s.lines[seat, target]))
         s.lines[seat, target] += fit  # AZ-A5
         s.line_colours[seat, target] = colour
         tiles -= fit
@@ -297,7 +297,7 @@ def add(s: Rec, seat: int, target: int, colour: int, tiles: int) -> None:
 
 @kernel
 def drop(s: Rec, seat: int, piece: int) -> None:
-    """Let a tile or the marker fall on the leftmost free space of the floor line; a tile that finds none goes to the lid."""
+    """Let a piece fall on the leftmost free space of the floor line; a tile that finds none goes to the lid."""
     space = on_floor(s, seat)
     if space < FLOOR_SPACES:
         s.floor[seat, space] = piece
@@ -331,9 +331,9 @@ def start_tiling(s: Rec) -> None:
 def tile(s: Rec, log: Any) -> None:
     """Tile row after row, seat after seat, until somebody has a choice or the round is over."""
     while True:
-        seat = np.int64(s.turn)
+        seat = wide(s.turn)
         while s.row < ROWS:
-            row = np.int64(s.row)
+            row = wide(s.row)
             if s.lines[seat, row] == row + 1:  # AZ-B1
                 choices, column = columns_for(s, seat, row)
                 if choices > 1:
@@ -365,7 +365,7 @@ def columns_for(s: Rec, seat: int, row: int) -> tuple[int, int]:
 @kernel
 def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     """Move one tile of a complete line to the wall, score it, and put the others in the lid."""
-    colour = np.int64(s.line_colours[seat, row])
+    colour = wide(s.line_colours[seat, row])
     s.wall[seat, row, column] = colour  # AZ-B2
     s.lid[colour] += row  # AZ-B3
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
@@ -376,7 +376,7 @@ def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
 @kernel
 def fall(s: Rec, seat: int, row: int, log: Any) -> None:
     """Let a complete line without a free column fall to the floor line (R-AZUL-6)."""
-    colour = np.int64(s.line_colours[seat, row])
+    colour = wide(s.line_colours[seat, row])
     for _ in range(row + 1):
         drop(s, seat, colour)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
@@ -388,12 +388,12 @@ def clear_floor(s: Rec, seat: int, log: Any) -> None:
     """Charge the floor line once, never below 0, and put its tiles in the lid."""
     loss = floor_loss(s, seat)
     if loss > 0:
-        paid = min(loss, np.int64(s.score[seat]))  # AZ-B8, R-AZUL-3
+        paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
         s.score[seat] -= paid  # AZ-B7
         note(log, FLOOR_LOST, seat, -paid, on_floor(s, seat), loss, 0)
     for space in range(FLOOR_SPACES):
-        piece = np.int64(s.floor[seat, space])
-        if piece != EMPTY and piece != MARKER:
+        piece = wide(s.floor[seat, space])
+        if piece not in (EMPTY, MARKER):
             s.lid[piece] += 1  # AZ-B9
         s.floor[seat, space] = EMPTY
 
@@ -466,10 +466,10 @@ def weigh(s: Rec, weights: Any) -> int:
     if s.phase == FIRST:
         for seat in range(s.seats):
             weights[seat] = 1
-        return np.int64(s.seats)
+        return wide(s.seats)
     for colour in range(COLOURS):
         weights[colour] = s.bag[colour]
-        total += np.int64(s.bag[colour])
+        total += wide(s.bag[colour])
     return total
 
 
@@ -511,7 +511,7 @@ def tiles_on(s: Rec, factory: int) -> int:
     """Count the tiles on a factory."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.factories[factory, colour])
+        tiles += wide(s.factories[factory, colour])
     return tiles
 
 
@@ -521,23 +521,23 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
     if s.turn != CHANCE:
         return
     if s.phase == FIRST:
-        settle(s, below(stream, np.int64(s.seats)), log)
+        settle(s, below(stream, wide(s.seats)), log)
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.bag[colour])
+        tiles += wide(s.bag[colour])
     for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
         for _ in range(TILES_PER_FACTORY - tiles_on(s, factory)):
             if tiles == 0:
                 refill(s)
                 for colour in range(COLOURS):
-                    tiles += np.int64(s.bag[colour])
+                    tiles += wide(s.bag[colour])
                 if tiles == 0:
                     start_drafting(s)
                     return
             left = below(stream, tiles)
             colour = 0
             while left >= s.bag[colour]:
-                left -= np.int64(s.bag[colour])
+                left -= wide(s.bag[colour])
                 colour += 1
             s.bag[colour] -= 1
             s.factories[factory, colour] += 1

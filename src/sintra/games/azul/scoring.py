@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import note
 from sintra.games.azul.components import (
     COLOUR_BONUS,
@@ -44,7 +42,7 @@ def run(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
 @kernel
 def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
     """Score a tile that was just placed, and note the points of each run."""
-    colour = np.int64(s.wall[seat, row, column])
+    colour = wide(s.wall[seat, row, column])
     across = run(s, seat, row, column, 0, 1)
     upright = run(s, seat, row, column, 1, 0)
     if across == 1 and upright == 1:
@@ -72,7 +70,7 @@ def on_floor(s: Rec, seat: int) -> int:
 @kernel
 def floor_loss(s: Rec, seat: int) -> int:
     """Count the points that a floor line will cost."""
-    return FLOOR_LOSS[on_floor(s, seat)]
+    return wide(FLOOR_LOSS[on_floor(s, seat)])
 
 
 @kernel
@@ -145,7 +143,7 @@ def rank(s: Rec, places: Any) -> None:
     for seat in range(s.seats):
         place = 1
         for other in range(s.seats):
-            ahead = np.int64(s.score[other]) - np.int64(s.score[seat])
+            ahead = wide(s.score[other]) - wide(s.score[seat])
             if ahead == 0:
                 ahead = complete_rows(s, other) - complete_rows(s, seat)
             if ahead > 0:

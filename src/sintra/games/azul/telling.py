@@ -51,9 +51,10 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: the market, then every board under its player's name."""
     s = array[0]
     seats = int(s.seats)
-    market: Line = []
-    for factory in range(FACTORIES[seats]):
-        market += [(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], 4), ("  ", "")]
+    dishes: list[Block] = [
+        [[(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], 4)]] for factory in range(FACTORIES[seats])
+    ]
+    market = tiled(dishes, len(dishes) if len(dishes) <= 7 else 5, gap=2, space=0)
     centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]
     if s.marker == IN_CENTRE:
         centre += [("*", "marker"), (" ", "")]
@@ -65,7 +66,7 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
             supply += [(LETTERS[colour], f"tile {LETTERS[colour]}"), (f"{int(s[name][colour])} ", "")]
         supply.append(("  ", ""))
     boards = [_board(s, seat, names[seat]) for seat in range(seats)]
-    return [*_wrapped(market), centre, supply, [], *tiled(boards)]
+    return [*market, centre, supply, [], *tiled(boards)]
 
 
 def _colour(colour: int, language: str) -> str:
@@ -75,17 +76,6 @@ def _colour(colour: int, language: str) -> str:
 def _tiles(counts: Array, least: int) -> Line:
     line = [(LETTERS[c], f"tile {LETTERS[c]}") for c in range(COLOURS) for _ in range(int(counts[c]))]
     return [*line, ("·" * max(0, least - len(line)), "empty")]
-
-
-def _wrapped(market: Line) -> Block:
-    """Break a long row of factories in two, so that it fits 80 columns."""
-    dishes: list[Line] = []
-    for span in market:
-        if span[1] == "label":
-            dishes.append([])
-        dishes[-1].append(span)
-    half = len(dishes) if len(dishes) <= 7 else (len(dishes) + 1) // 2
-    return [sum(part, []) for part in (dishes[:half], dishes[half:]) if part]
 
 
 def _board(s: Any, seat: int, name: str) -> Block:

@@ -1,0 +1,255 @@
+"""The commands, with their options and helps."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn
+from rich.table import Table as Grid
+
+from sintra.cli import bench as benchmark
+from sintra.cli import complain, files, players
+from sintra.cli.deal import dealt
+from sintra.cli.language import WORDS, current, say
+from sintra.cli.play import Table, tell_events, tell_result
+from sintra.cli.screen import console, draw
+from sintra.cli.warm import warm as warm_games
+from sintra.core.errors import InvalidOption, SintraError
+from sintra.core.game import Game, Move
+from sintra.core.registry import definition, game, names
+from sintra.core.state import State
+from sintra.search.perft import divide, perft
+
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+DEEPEST = 64
+
+app = typer.Typer(
+    name="sintra",
+    help=f"{say('app')}\n\n{say('app_lang')}",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("arg_game"))]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help=say("opt_players"))]
+Seed = Annotated[int | None, typer.Option(help=say("opt_seed"))]
+Json = Annotated[bool, typer.Option("--json", help=say("opt_json"))]
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; returns the exit code."""
+    command = typer.main.get_command(app)
+    try:
+        result = command.main(arguments, prog_name="sintra", standalone_mode=False)
+    except SintraError:
+        raise
+    except Exception as error:
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        context = getattr(error, "ctx", None)
+        where = context.command_path if context else "sintra"
+        return complain(say("usage", why=str(message()).rstrip("."), command=where))
+    return result if isinstance(result, int) else 0
+
+
+@app.command("play", help=say("cmd_play"), context_settings=GAME_OPTIONS)
+def play_command(
+    context: typer.Context,
+    name: GameName,
+    players_wanted: Players = None,
+    bots: Annotated[str | None, typer.Option(help=say("opt_bots"))] = None,
+    seed: Seed = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help=say("opt_load"))] = None,
+) -> None:
+    """Play a game in the terminal."""
+    levels = players.levels_of(bots)
+    options = players.options_of(context.args)
+    if load is None:
+        state = players.game_for(name, players_wanted, levels, options).start(seed)
+    else:
+        state = loaded(load, name, players_wanted, options, seed)
+    seats = players.seating(state.game.players, levels)
+    Table(console(), state, seats, players.names_of(seats)).run()
+
+
+def loaded(file: str, name: str, players_wanted: int | None, options: dict[str, str], seed: int | None) -> State:
+    """Go on with a saved game; what the file says must not be said otherwise."""
+    state = files.record_of(file).replay(seed=seed)
+    found = state.game
+    asked = {"players": players_wanted, **options}
+    said = {"players": found.players, **found.options}
+    wrong = [f"--{key} {value}" for key, value in asked.items() if value is not None and said.get(key) != value]
+    if definition(name).name != found.name:
+        wrong.insert(0, name)
+    if wrong:
+        raise InvalidOption(WORDS, "load_conflict", header=found.header, options=", ".join(wrong))
+    return state.draw() if state.chance else state
+
+
+@app.command("show", help=say("cmd_show"))
+def show_command(
+    position: Annotated[str, typer.Argument(metavar="POSITION|FILE", help=say("arg_position"))],
+    svg: Annotated[str | None, typer.Option(metavar="OUT", help=say("opt_svg"))] = None,
+) -> None:
+    """Show a position."""
+    out = console()
+    state = files.position_of(position)
+    called = tuple(say("player", number=seat + 1) for seat in range(state.game.players))
+    out.print(f"{state.game.header}  {say('round', number=state.round)}", style="bold")
+    draw(out, state, called)
+    if state.is_over:
+        tell_result(out, state, called)
+    elif state.turn is None:
+        out.print(say("draw_due", outcomes=" ".join(chance.text for chance in state.chance)))
+    else:
+        out.print(say("to_move", name=called[state.turn], count=len(state.moves)))
+    out.print(state.text(), style="dim")
+    if svg:
+        files.write(svg, state.svg())
+        out.print(say("picture", file=svg))
+
+
+@app.command("replay", help=say("cmd_replay"))
+def replay_command(
+    file: Annotated[str, typer.Argument(help=say("arg_file"))],
+    step: Annotated[bool, typer.Option("--step", help=say("opt_step"))] = False,
+) -> None:
+    """Play a record again."""
+    out = console()
+    record = files.record_of(file)
+    called = record.names or tuple(say("player", number=seat + 1) for seat in range(record.game.players))
+    called += tuple(say("player", number=seat + 1) for seat in range(len(called), record.game.players))
+    states = record.states() if step else iter(list(record.states()))  # unless stepping, check all before telling any
+    before = next(states)
+    for after in states:
+        tell_step(out, before, after, called)
+        if step and isinstance(after.move, Move):
+            draw(out, after, called)
+            if out.is_terminal and input(say("step_prompt")).strip().lower() == "q":
+                return
+        before = after
+    if before.is_over:
+        tell_result(out, before, called)
+    elif not step:
+        draw(out, before, called)
+    out.print(say("replayed", plies=record.plies, rounds=before.round))
+
+
+def tell_step(out: Console, before: State, after: State, called: tuple[str, ...]) -> None:
+    """Tell one draw or move of a record."""
+    if isinstance(after.move, Move):
+        words = after.game.definition.telling.move(after.move.number, current())
+        out.print(say("plays", name=called[before.turn or 0], move=after.move, words=words))
+    else:
+        out.print(say("drawn", outcomes=after.move), style="dim")
+    tell_events(out, before, after, called)
+
+
+@app.command("perft", help=say("cmd_perft"), context_settings=GAME_OPTIONS)
+def perft_command(
+    context: typer.Context,
+    name: GameName,
+    depth: Annotated[int, typer.Option(help=say("opt_depth"))],
+    position: Annotated[str | None, typer.Option(metavar="TEXT", help=say("opt_perft_position"))] = None,
+    factories: Annotated[str | None, typer.Option(metavar="TILES", help=say("opt_factories"))] = None,
+    split: Annotated[bool, typer.Option("--divide", help=say("opt_divide"))] = False,
+    players_wanted: Players = None,
+    seed: Seed = None,
+) -> None:
+    """Count the sequences of moves."""
+    if not 0 <= depth <= DEEPEST:
+        raise InvalidOption(WORDS, "depth_value", depth=depth, most=DEEPEST)
+    if position and factories:
+        raise InvalidOption(WORDS, "position_and_factories")
+    wanted = game(name, players_wanted, **players.options_of(context.args))
+    state = counted_from(wanted, position, factories, seed)
+    if not split or depth == 0:
+        print(perft(state, depth))
+        return
+    total = 0
+    for move, count in divide(state, depth):
+        print(f"{move}: {count}")
+        total += count
+    print(total)
+
+
+def counted_from(wanted: Game, position: str | None, factories: str | None, seed: int | None) -> State:
+    """Find the position to count from."""
+    if position:
+        state = files.position_of(position)
+        if state.game.name != wanted.name:
+            raise InvalidOption(WORDS, "load_conflict", header=state.game.header, options=wanted.name)
+        return state
+    if factories:
+        return dealt(wanted, factories)
+    return wanted.start(seed)
+
+
+@app.command("bench", help=say("cmd_bench"))
+def bench_command(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("arg_game"))] = None,
+    as_json: Json = False,
+    seconds: Annotated[float, typer.Option(help=say("opt_seconds"))] = 2.0,
+) -> None:
+    """Measure speed."""
+    chosen = [definition(name).name] if name else list(names())
+    figures: dict[str, dict[str, float]] = {}
+    columns = (SpinnerColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("")
+        for each in chosen:
+
+            def tell(figure: str, each: str = each) -> None:
+                progress.update(task, description=say("measuring", game=each, figure=figure))
+
+            figures[each] = benchmark.measure(game(each), seconds, tell)
+    if as_json:
+        print(json.dumps(figures, indent=1))
+        return
+    out = console()
+    for each, values in figures.items():
+        out.print(each, style="bold")
+        for figure, value in values.items():
+            out.print(f"  {figure:24} {value:>16,}")
+
+
+@app.command("warm", help=say("cmd_warm"))
+def warm_command(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("arg_game"))] = None,
+) -> None:
+    """Compile the kernels."""
+    warm_games(name)
+
+
+@app.command("games", help=say("cmd_games"))
+def games_command(as_json: Json = False) -> None:
+    """List the games."""
+    found = [definition(name) for name in names()]
+    if as_json:
+        sheet = {
+            each.name: {
+                "title": each.title,
+                "players": list(each.players),
+                "options": {o.name: {"default": o.default, "choices": list(o.choices)} for o in each.options},
+                "chance": "explicit",
+                "information": each.information,
+                "actions": each.notation.actions,
+                "outcomes": each.notation.outcomes,
+                "rules_version": each.rules_version,
+            }
+            for each in found
+        }
+        print(json.dumps(sheet, indent=1, ensure_ascii=False))
+        return
+    grid = Grid(box=None, pad_edge=False)
+    for column in ("game", "players", "options", "information", "actions"):
+        grid.add_column(say(f"column_{column}"), overflow="fold")
+    for each in found:
+        options = "\n".join(f"--{o.name} {' | '.join(o.choices)}" for o in each.options)
+        count = ", ".join(map(str, each.players))
+        secrecy = say(f"information_{each.information}")
+        grid.add_row(each.name, count, options, secrecy, str(each.notation.actions))
+    console().print(grid)

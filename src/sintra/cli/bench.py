@@ -1,0 +1,175 @@
+"""Speed, measured beside a fixed jitted loop, so that figures of different machines can be compared."""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sintra.core import kernels
+from sintra.core.game import Game
+from sintra.core.kernel import kernel
+from sintra.core.random import below, seeded
+
+YARDSTICK_DRAWS = 1_000_000
+
+
+@kernel
+def yardstick_loop(stream: Any, table: Any, draws: int) -> int:
+    """Shuffle a small table about: random numbers, loads, stores and branches, as rules have them."""
+    total = 0
+    for _ in range(draws):
+        i = below(stream[0], len(table))
+        j = (i * 7 + total) % len(table)
+        if table[i] > table[j]:
+            table[i], table[j] = table[j], table[i]
+        else:
+            table[j] += 1
+        total += table[i] & 1
+    return total
+
+
+@kernel
+def copy_loop(positions: Any, times: int) -> None:
+    """Copy a position again and again."""
+    for k in range(times):
+        positions[1 + (k & 1)] = positions[k & 1]
+
+
+@kernel
+def legal_loop(live: Any, out: Any, times: int) -> int:
+    """List the legal moves again and again."""
+    total = 0
+    for _ in range(times):
+        total += kernels.listed(live, out)
+    return total
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """Do work in growing portions for about so many seconds; the best rate of the portions counts."""
+    portion, best, end = 1, 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        done = work(portion)
+        taken = time.perf_counter() - start
+        if taken < seconds / 20:
+            portion *= 2
+        else:
+            best = max(best, done / taken)
+    return best
+
+
+def yardstick(seconds: float) -> float:
+    """Measure the yardstick, in loops per second."""
+    stream, table = seeded(1), np.arange(64)
+
+    def work(portion: int) -> int:
+        yardstick_loop(stream, table, portion * 1000)
+        return portion * 1000
+
+    work(1)
+    return rate(work, seconds)
+
+
+def playouts(game: Game, seconds: float) -> tuple[float, float, float]:
+    """Play random games in the kernel: moves per second, moves per game, mean final score."""
+    start = game.start(seed=1, chance="ask")._live
+    live = start.copy()
+    scores = np.zeros(game.players, np.int64)
+    totals = [0, 0]
+
+    def work(portion: int) -> int:
+        moves = int(kernels.playouts(start, live, portion, scores))
+        totals[0] += moves
+        totals[1] += portion
+        return moves
+
+    work(1)
+    best = rate(work, seconds)
+    return best, totals[0] / totals[1], float(scores.sum()) / totals[1] / game.players
+
+
+def api_moves(game: Game, seconds: float) -> float:
+    """Step random games through the public interface: moves per second."""
+    choose = random.Random(1).random
+
+    def work(portion: int) -> int:
+        count = 0
+        for seed in range(portion):
+            state = game.start(seed=seed)
+            while moves := state.moves:
+                state = state.play(moves[int(choose() * len(moves))])
+                count += 1
+        return count
+
+    work(1)
+    return rate(work, seconds)
+
+
+def copies(game: Game, seconds: float) -> float:
+    """Copy positions: nanoseconds each."""
+    positions = np.zeros(3, game.definition.dtype)
+
+    def work(portion: int) -> int:
+        copy_loop(positions, portion * 1000)
+        return portion * 1000
+
+    work(1)
+    return 1e9 / rate(work, seconds)
+
+
+def listings(game: Game, seconds: float) -> float:
+    """List the legal moves of the first position: nanoseconds each."""
+    live = game.start(seed=1)._live
+    out = np.zeros(game.definition.most_moves, np.int32)
+
+    def work(portion: int) -> int:
+        legal_loop(live, out, portion * 100)
+        return portion * 100
+
+    work(1)
+    return 1e9 / rate(work, seconds)
+
+
+def start_seconds(*arguments: str, cache: str | None = None) -> float:
+    """Time the command as a process of its own."""
+    environment = dict(os.environ) | ({"SINTRA_CACHE_DIR": cache} if cache else {})
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "sintra", *arguments], env=environment, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str, float]:
+    """Measure everything about one game."""
+    tell("yardstick")
+    before = yardstick(seconds / 2)
+    tell("playouts")
+    speed, length, score = playouts(game, seconds)
+    tell("API")
+    api = api_moves(game, seconds)
+    tell("yardstick")
+    reference = max(before, yardstick(seconds / 2))
+    tell("copy, legal moves")
+    copy_ns, legal_ns = copies(game, seconds / 4), listings(game, seconds / 4)
+    tell("warm start")
+    warm_start = min(start_seconds("games") for _ in range(3))
+    tell("cold compile")
+    with tempfile.TemporaryDirectory() as folder:
+        cold_compile = start_seconds("warm", game.name, cache=folder)
+    return {
+        "playout_moves_per_s": round(speed),
+        "api_moves_per_s": round(api),
+        "yardstick": round(reference),
+        "playout_per_yardstick": round(speed / reference, 4),
+        "moves_per_game": round(length, 2),
+        "mean_score": round(score, 2),
+        "copy_ns": round(copy_ns, 1),
+        "legal_ns": round(legal_ns, 1),
+        "warm_start_s": round(warm_start, 2),
+        "cold_compile_s": round(cold_compile, 1),
+    }

@@ -1,0 +1,184 @@
+"""A whole game in the terminal; works through a pipe as well."""
+
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from sintra.cli import files
+from sintra.cli.language import current, say
+from sintra.cli.screen import STYLES, draw
+from sintra.core.errors import SintraError
+from sintra.core.reasons import Event, Illegal
+from sintra.core.record import Record
+from sintra.core.state import State
+from sintra.search import greedy
+
+
+class Quit(Exception):  # not an error: the player leaves
+    """The player leaves the table."""
+
+
+@dataclass
+class Table:
+    """A game in progress, and who sits at it."""
+
+    out: Console
+    state: State
+    seats: tuple[int | None, ...]
+    names: tuple[str, ...]
+    saved: State | None = None
+    shown_round: int = 0
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        game = self.state.game
+        self.out.print(say("welcome", title=game.definition.title, examples=game.definition.notation.examples))
+        try:
+            while not self.state.is_over:
+                level = self.seats[self.state.turn or 0]
+                if level is None:
+                    self._ask()
+                else:
+                    self._let_bot_play()
+        except (EOFError, Quit):
+            self.out.print(say("bye_saved" if self.saved is self.state else "bye"))
+            return
+        self._draw()
+        tell_result(self.out, self.state, self.names)
+
+    def _draw(self) -> None:
+        self.out.print()
+        self.out.print(say("round", number=self.state.round), style="bold")
+        draw(self.out, self.state, self.names)
+
+    def _let_bot_play(self) -> None:
+        seat = self.state.turn
+        assert seat is not None
+        move = greedy.choose(self.state.view(seat))
+        self.out.print(
+            say(
+                "plays",
+                name=self.names[seat],
+                move=move,
+                words=self.state.game.definition.telling.move(move.number, current()),
+            )
+        )
+        self._advance(self.state.play(move))
+
+    def _advance(self, after: State) -> None:
+        tell_events(self.out, self.state, after, self.names)
+        self.state = after
+
+    def _ask(self) -> None:
+        self._draw()
+        before = self.state
+        while self.state is before:
+            words = input(say("prompt", name=self.names[self.state.turn or 0])).split()
+            if not self.out.is_terminal:
+                self.out.print()
+            if words:
+                try:
+                    self._obey(words[0], words[1:])
+                except SintraError as error:
+                    self.out.print(error.text(current()))
+
+    def _obey(self, word: str, rest: list[str]) -> None:
+        commands = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._list,
+            "undo": self._undo,
+            "board": self._draw,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+        if word.lower() in commands:
+            commands[word.lower()]()
+        elif word.lower() == "why":
+            self._why(rest)
+        elif word.lower() == "save":
+            self._save(rest)
+        elif word.isascii() and word.isdigit():
+            self._play_listed(int(word))
+        else:
+            self._advance(self.state.play(word))
+
+    def _help(self) -> None:
+        self.out.print(say("play_help", examples=self.state.game.definition.notation.examples))
+
+    def _quit(self) -> None:
+        raise Quit
+
+    def _list(self) -> None:
+        telling = self.state.game.definition.telling
+        for number, move in enumerate(self.state.moves, 1):
+            self.out.print(f"{number:4}  {move.text:6}  {telling.move(move.number, current())}")
+
+    def _play_listed(self, number: int) -> None:
+        moves = self.state.moves
+        if not 1 <= number <= len(moves):
+            self.out.print(say("no_number", count=len(moves), number=number))
+            return
+        self._advance(self.state.play(moves[number - 1]))
+
+    def _why(self, rest: list[str]) -> None:
+        if not rest:
+            self.out.print(say("needs_word", command="why", example=self.state.moves[0]))
+            return
+        move = self.state.game.move(rest[0])
+        verdict = self.state.explain(move)
+        if isinstance(verdict, Illegal):
+            self.out.print(f"{move}: {verdict.text(current())} ({verdict.rule})")
+        else:
+            self.out.print(say("legal", move=move))
+
+    def _undo(self) -> None:
+        earlier = self.state.parent
+        while earlier is not None:
+            if earlier.turn is not None and self.seats[earlier.turn] is None:
+                self.state = earlier
+                return
+            earlier = earlier.parent
+        self.out.print(say("no_undo"))
+
+    def _save(self, rest: list[str]) -> None:
+        if not rest:
+            self.out.print(say("needs_word", command="save", example="game.txt"))
+            return
+        file = " ".join(rest)
+        record = Record.of(self.state, self.names)
+        files.write(file, record.json() if file.endswith(".json") else record.text())
+        self.saved = self.state
+        self.out.print(say("saved", file=file))
+
+
+def tell_events(out: Console, before: State, after: State, names: tuple[str, ...]) -> None:
+    """Tell the points that a move brought, and the end of a round."""
+    events = after.events
+    if after.round != before.round or after.is_over:
+        out.print()
+        out.print(say("round_scores", number=before.round), style="bold")
+    for event in events:
+        tell_event(out, after, event, names)
+
+
+def tell_event(out: Console, state: State, event: Event, names: tuple[str, ...]) -> None:
+    """Tell one event: who, what, how many points, by which rule."""
+    words = state.game.definition.telling.event(event, current())
+    line = Text(f"  {names[event.seat]}: {words} ")
+    line.append(f"{event.points:+d}", STYLES["gain" if event.points >= 0 else "loss"])
+    line.append(f" ({event.rule})", STYLES["label"])
+    out.print(line)
+
+
+def tell_result(out: Console, state: State, names: tuple[str, ...]) -> None:
+    """Tell how a game ended."""
+    outcome = state.outcome
+    assert outcome is not None
+    out.print()
+    for seat in sorted(range(len(names)), key=lambda seat: outcome.ranking[seat]):
+        out.print(f"{outcome.ranking[seat]}. {say('total', name=names[seat], points=outcome.scores[seat])}")
+    winners = ", ".join(names[seat] for seat in outcome.winners)
+    key = "wins" if len(outcome.winners) == 1 else "shared"
+    out.print(say(key, names=winners, points=outcome.scores[outcome.winners[0]]), style="bold")

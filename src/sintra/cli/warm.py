@@ -1,0 +1,62 @@
+"""Compiling the kernels of the games once, each in a process of its own."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from sintra.cli.language import WORDS, say
+from sintra.core import kernels
+from sintra.core.errors import SintraError
+from sintra.core.kernel import mark_warm, was_warmed
+from sintra.core.registry import definition, game, names
+from sintra.core.state import State
+from sintra.search import greedy
+from sintra.search.perft import perft
+
+
+def use_everything(name: str) -> None:
+    """Call every kernel of a game, so that each is compiled and stored."""
+    start = state = game(name).start(seed=1)
+    for _ in range(3):
+        move = greedy.choose(state.view(state.turn), 1)
+        state.explain(move)
+        state = state.play(move)
+    view = state.view(state.turn)
+    view.sample(1)
+    _ = len(view.moves), start.events, state.events
+    perft(state, 1)
+    kernels.judged_all(state.array, np.zeros(1, np.int64))
+    live = state.sampling(1)._live
+    kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
+    over = State.of(state.game, live["position"])
+    _ = over.outcome
+    set_up = start.game.start(chance="ask")
+    set_up.set_chance(set_up.chance[0])
+
+
+def warm(only: str | None) -> None:
+    """Compile one game here, or all that need it in parallel with a progress bar."""
+    if only is not None:
+        use_everything(definition(only).name)
+        mark_warm(only)
+        return
+    cold = [name for name in names() if not was_warmed(name)]
+    if not cold:
+        return
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:
+        for name, code in pool.map(lambda name: (name, _warm_apart(progress, name)), cold):
+            if code != 0:
+                raise SintraError(WORDS, "warm_failed", game=name)
+
+
+def _warm_apart(progress: Progress, name: str) -> int:
+    task = progress.add_task(say("warming", game=name), total=None)
+    code = subprocess.run([sys.executable, "-m", "sintra", "warm", name], check=False).returncode
+    progress.update(task, total=1, completed=1)
+    return code

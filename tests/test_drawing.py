@@ -29,9 +29,7 @@ def positions(players: int, wall: str, seed: int, chance: str = "sample") -> Ite
     yield state
     while not state.is_over:
         state = (
-            state.set_chance(choose.choice(state.chance))
-            if state.chance
-            else state.play(choose.choice(state.moves))
+            state.set_chance(choose.choice(state.chance)) if state.chance else state.play(choose.choice(state.moves))
         )
         yield state
 
@@ -130,8 +128,7 @@ def test_title_and_description_say_what_is_shown() -> None:
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     assert root[0].tag == f"{SVG}title"
     assert (
-        root[0].text
-        == f"Azul, 2 players, coloured wall, round 1: seat {int(state.array['turn'][0]) + 1} takes tiles"
+        root[0].text == f"Azul, 2 players, coloured wall, round 1: seat {int(state.array['turn'][0]) + 1} takes tiles"
     )
     assert "seat 2 has 0" in str(root[1].text)
 

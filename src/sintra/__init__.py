@@ -11,7 +11,7 @@ from sintra.core.game import Game, Move, Spec
 from sintra.core.reasons import Event, Illegal, Legal, Rule
 from sintra.core.record import Record
 from sintra.core.registry import game, parse
-from sintra.core.registry import names as games
+from sintra.core.registry import names as game_names
 from sintra.core.state import Chance, IllegalMove, IllegalOutcome, Outcome, State
 from sintra.core.view import View
 
@@ -38,6 +38,6 @@ __all__ = [
     "State",
     "View",
     "game",
-    "games",
+    "game_names",
     "parse",
 ]

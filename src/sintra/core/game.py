@@ -100,6 +100,9 @@ class Definition:
     telling: Telling
 
     def __post_init__(self) -> None:
+        used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())
+        # what lies between fields is not copied, so equal positions would differ in their bytes
+        assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
         register(self.dtype, self.rules)
 
     @cached_property

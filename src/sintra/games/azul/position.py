@@ -37,6 +37,7 @@ STATE = np.dtype(
             [
                 ("score", np.int16, MAX_SEATS),
                 ("round_number", np.int16),
+                ("idle", np.int16),  # finished rounds in a row without a tile on any wall
                 ("seats", np.int8),
                 ("turn", np.int8),
                 ("phase", np.int8),
@@ -44,7 +45,6 @@ STATE = np.dtype(
                 ("first", np.int8),  # the first player of this round, while dealing of the next
                 ("marker", np.int8),  # the seat that took the marker in this round, or IN_CENTRE
                 ("row", np.int8),  # in tiling: the row that the seat to move has come to
-                ("idle", np.int8),  # finished rounds in a row without a tile on any wall
                 ("built", np.int8),  # in tiling: whether a tile reached a wall in this round
                 ("bag", np.int8, COLOURS),
                 ("lid", np.int8, COLOURS),

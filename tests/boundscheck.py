@@ -1,0 +1,33 @@
+"""Random games with bounds checks compiled in. Run with NUMBA_BOUNDSCHECK=1, as `make test` does."""
+
+import os
+
+import numpy as np
+import pytest
+
+from contract import configurations, random_game
+from sintra.core.game import Game
+from sintra.core.kernel import kernel
+from sintra.search import greedy
+
+
+@kernel
+def reach(values: np.ndarray, index: int) -> float:
+    return values[index]
+
+
+def test_bounds_are_checked_in_this_run() -> None:
+    assert os.environ.get("NUMBA_BOUNDSCHECK") == "1"
+    with pytest.raises(IndexError):
+        reach(np.zeros(3), 3)
+
+
+@pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
+def test_no_kernel_reaches_beyond_its_arrays(game: Game) -> None:
+    for seed in range(20):
+        state = random_game(game, seed)
+        assert state.outcome
+        for earlier in state.history[1:-1:9]:
+            assert earlier.events is not None
+            if earlier.turn is not None:
+                assert greedy.choose(earlier.view(earlier.turn), seed) in earlier.moves

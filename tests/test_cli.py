@@ -1,0 +1,244 @@
+"""The command, as a person runs it: a real process, its output and its exit code."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sintra
+from sintra.cli.language import WORDS
+from sintra.core.words import LANGUAGES
+
+START = "azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y16R15K17W17 lid=- "
+MARKET = "factories=BBYR/YYKW/RRRK/WWBB/KYBR centre=- "
+EMPTY = "wall{0}=...../...../...../...../..... floor{0}=- "
+POSITION = START + MARKET + "".join(f"score{n}=0 lines{n}=-/-/-/-/- {EMPTY.format(n)}" for n in (1, 2))
+
+
+def command(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    variables = {**os.environ, "SINTRA_LANG": "en", **environment}
+    return subprocess.run(
+        [sys.executable, "-m", "sintra", *arguments],
+        input=typed,
+        env=variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def output(*arguments: str, typed: str = "", **environment: str) -> str:
+    done = command(*arguments, typed=typed, **environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def refused(*arguments: str, typed: str = "") -> str:
+    """Run a command that must be refused in one clear line; returns the line."""
+    done = command(*arguments, typed=typed)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("sintra: ")
+    return line
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Give the file of a whole game."""
+    state = sintra.game("azul").start(seed=5)
+    while not state.is_over:
+        state = state.play(state.moves[-1] if state.round < 3 else state.moves[0])
+    file = tmp_path / "game.txt"
+    file.write_text(sintra.Record.of(state, ("Ada", "Bo")).text())
+    return file
+
+
+def test_words_of_the_command_are_complete() -> None:
+    for key, texts in WORDS.entries.items():
+        assert set(texts) == set(LANGUAGES), key
+        assert len({frozenset(_braces(text)) for text in texts.values()}) == 1, key
+
+
+def _braces(text: str) -> list[str]:
+    return [part.split("}")[0] for part in text.split("{")[1:]]
+
+
+# Looking
+
+
+def test_games_are_listed() -> None:
+    assert "azul" in output("games")
+    assert json.loads(output("games", "--json"))["azul"]["players"] == [2, 3, 4]
+
+
+def test_a_position_is_shown_and_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "picture.svg"
+    shown = output("show", POSITION, "--svg", str(picture))
+    assert "1 BBYR  2 YYKW" in shown
+    assert POSITION.strip() in shown.replace("\n", "")
+    assert picture.read_text().startswith("<svg")
+
+
+def test_a_position_and_a_record_are_shown_from_files(tmp_path: Path, record: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(POSITION)
+    assert "84 moves" in output("show", str(file))
+    assert "won with" in output("show", str(record))
+
+
+def test_a_record_is_replayed(record: Path) -> None:
+    told = output("replay", str(record))
+    assert "Ada plays" in told
+    assert "every step follows the rules" in told
+    assert "won with" in told
+    stepped = output("replay", str(record), "--step")
+    assert stepped.count("centre") > told.count("centre")
+
+
+# Playing
+
+
+def test_a_whole_game_is_played_through_a_pipe() -> None:
+    told = output("play", "azul", "--seed", "3", "--bots", "none", typed="1\n" * 400)
+    assert "End of round 1" in told
+    assert "points" in told
+    assert "Traceback" not in told
+
+
+def test_bots_play_alone_when_all_seats_are_theirs() -> None:
+    told = output("play", "azul", "--players", "3", "--wall", "grey", "--bots", "1,2,3")
+    assert "Bot 3 (level 3) plays" in told
+    assert "1. " in told
+
+
+def test_help_why_undo_save_and_load_work(tmp_path: Path) -> None:
+    file = tmp_path / "saved.json"
+    typed = f"help\nwhy 1B1\nwhy 9B1\nwhy\n1B1\nundo\nundo\nnonsense\nmoves\n999\n1B2\nboard\nsave {file}\nsave\nquit\n"
+    told = output("play", "azul", "--seed", "7", "--bots", "none", typed=typed)
+    for words in (
+        "list the legal moves", "1B1 is allowed", "(AZ-S2)", "why needs something", "nothing to take back",
+        "'nonsense' is no move", "factory 1, blue → line 1", "999 is not among them", "Saved to", "save needs",
+    ):  # fmt: skip
+        assert words in told, words
+    assert told.strip().endswith("Goodbye.")
+    again = output("play", "azul", "--bots", "none", "--load", str(file), typed="quit\n")
+    assert "B" in again
+    assert sintra.Record.parse(file.read_text()).replay().move == sintra.game("azul").move("1B2")
+
+
+def test_an_illegal_move_is_refused_with_its_rule_and_the_game_goes_on() -> None:
+    told = output("play", "azul", "--seed", "7", typed="cB1\n1B1\nquit\n", SINTRA_LANG="es")
+    assert "(AZ-A3)" in told
+    assert "Del centro tomas" in told
+    assert "Bot 2 (nivel 3) juega" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_plays_and_helps(language: str) -> None:
+    told = output("play", "azul", "--lang", language, "--seed", "1", typed="help\n1\nquit\n")
+    assert WORDS.say("bye", language) in told
+    assert WORDS.say("cmd_replay", language).split()[0] in output("--lang", language, "--help")
+
+
+def test_a_saved_game_goes_on_as_the_file_says(tmp_path: Path) -> None:
+    file = tmp_path / "saved.txt"
+    output("play", "azul", "--wall", "grey", "--bots", "none", typed=f"1\nsave {file}\nquit\n")
+    assert "--wall coloured" in refused("play", "azul", "--load", str(file), "--wall", "coloured")
+    assert "azul:2:grey" in refused("play", "azul", "--load", str(file), "--players", "3")
+    output("play", "azul", "--load", str(file), "--wall", "grey", typed="quit\n")
+
+
+# Counting and measuring
+
+
+def test_perft_ends_with_the_bare_count() -> None:
+    factories = "BBYR YYKW RRRK WWBB KYBR"
+    assert output("perft", "azul", "--depth", "3", "--factories", factories).splitlines()[-1] == "393948"
+    divided = output("perft", "azul", "--depth", "2", "--factories", factories, "--divide").splitlines()
+    assert len(divided) == 85
+    assert divided[-1] == "6552"
+    assert output("perft", "azul", "--depth", "2", "--position", POSITION).strip() == "6552"
+
+
+def test_bench_prints_figures_for_machines() -> None:
+    figures = json.loads(output("bench", "azul", "--json", "--seconds", "0.05"))["azul"]
+    assert figures["playout_moves_per_s"] > 0
+    assert figures["api_moves_per_s"] > 0
+    assert figures["yardstick"] > 0
+
+
+# Bad input
+
+BAD = [
+    (["play", "chess"], "'chess'"),
+    (["play", "azul", "--players", "5"], "2, 3, 4"),
+    (["play", "azul", "--wall", "green"], "'green'"),
+    (["play", "azul", "--side", "grey"], "'side'"),
+    (["play", "azul", "--wall"], "--wall needs a value"),
+    (["play", "azul", "grey"], "'grey'"),
+    (["play", "azul", "--bots", "9"], "--bots"),
+    (["play", "azul", "--players", "2", "--bots", "1,1,1"], "3 bots"),
+    (["play", "azul", "--seed", "x"], "--seed"),
+    (["play", "azul", "--load", "nowhere.txt"], "nowhere.txt"),
+    (["show", "nowhere.txt"], "nowhere.txt"),
+    (["show", POSITION.replace("B15", "B16")], "21 tiles of colour B"),
+    (["show", POSITION.replace("B15", "B16").replace("W17", "W1")], "21 tiles of colour B, not 20; there are"),
+    (["show", POSITION.replace("round=1", "round=one")], "round"),
+    (["show", POSITION.replace("floor2=-", "")], "floor2 is missing"),
+    (["show", POSITION + "floor2=-"], "floor2 is given twice"),
+    (["show", POSITION + "tower=-"], "'tower'"),
+    (["show", POSITION.replace("azul:2", "azul:7")], "7"),
+    (["show", POSITION.replace("azul:2", "azul")], "GAME:PLAYERS:OPTIONS"),
+    (["show", POSITION.replace("coloured", "coloured@1")], "parse_view"),
+    (["show", "azul=1"], "'azul=1'"),
+    (["show"], "POSITION"),
+    (["replay", "/"], "/"),
+    (["replay", sys.executable], "text"),
+    (["perft", "azul"], "--depth"),
+    (["perft", "azul", "--depth", "-1"], "-1"),
+    (["perft", "azul", "--depth", "1", "--factories", "BBXX"], "tile 3, 'X'"),
+    (["perft", "azul", "--depth", "1", "--factories", "BBYR"], "needs 20"),
+    (["perft", "azul", "--depth", "1", "--factories", "B" * 20 + "Y"], "21 tiles"),
+    (["perft", "azul", "--depth", "1", "--factories", "B", "--position", POSITION], "exclude"),
+    (["bench", "chess"], "'chess'"),
+    (["warm", "chess"], "'chess'"),
+    (["games", "--lang", "tlh"], "tlh"),
+    (["fly"], "'fly'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), BAD, ids=lambda value: str(value)[:40])
+def test_bad_input_gets_one_clear_line(arguments: list[str], words: str) -> None:
+    assert words in refused(*arguments)
+
+
+DAMAGE = [
+    (lambda text: text[: len(text) // 2].rsplit("\n", 1)[0], "'end' line is missing"),
+    (lambda text: text.replace("score 0 0", "score 1 0", 1), "after ply"),
+    (lambda text: text.replace("moves ", "moves 9B9 ", 1), "ply 22"),
+    (lambda text: text.replace("chance", "moves", 1), "ply 1"),
+    (lambda text: text.replace("rules 1", "rules 9"), "version 9"),
+    (lambda text: text.replace("game azul", "game chess"), "'chess'"),
+    (lambda text: text.replace("sintra record 1", "sintra record 7"), "line 1"),
+    (lambda text: text + "moves 1B1\n", "nothing may follow"),
+    (lambda text: text[:-2] + ("0" if text[-2] != "0" else "1"), "altered"),
+    (lambda text: "", "empty"),
+    (lambda text: "{", "JSON"),
+    (lambda text: '{"format": "sintra record", "version": 1}', "JSON"),
+]
+
+
+@pytest.mark.parametrize(("damage", "words"), DAMAGE)
+def test_a_damaged_record_gets_one_clear_line(damage, words: str, record: Path) -> None:
+    record.write_text(damage(record.read_text()))
+    assert words in refused("replay", str(record))
+
+
+def test_debug_shows_where_it_came_from() -> None:
+    done = command("show", "nowhere.txt", "--debug")
+    assert done.returncode == 2
+    assert "Traceback" in done.stderr

@@ -1,0 +1,66 @@
+"""The jit and its cache."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+import sintra
+from sintra.core.kernel import FOLDER, fingerprint, kernel
+
+PACKAGE = Path(sintra.__file__).parent
+
+
+def test_the_cache_folder_is_ours_alone() -> None:
+    before = numba.config.CACHE_DIR
+
+    @kernel
+    def one() -> int:
+        return 1
+
+    assert before == numba.config.CACHE_DIR
+    assert FOLDER.endswith(fingerprint())
+
+
+def run(code: str, package: Path, cache: Path, **environment: str) -> str:
+    variables = {**os.environ, **environment, "SINTRA_CACHE_DIR": str(cache), "PYTHONPATH": str(package.parent)}
+    done = subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Give a copy of the package that a test may change."""
+    shutil.copytree(PACKAGE, tmp_path / "sintra", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "sintra"
+
+
+def test_a_change_in_a_called_file_is_noticed(copy: Path, tmp_path: Path) -> None:
+    """`below` calls `next32`; numba alone would not see that a caller in another file is stale."""
+    (copy / "core" / "caller.py").write_text(
+        "from sintra.core.kernel import kernel\nfrom sintra.core.called import value\n"
+        "@kernel\ndef ask():\n    return value()\n"
+    )
+    called = copy / "core" / "called.py"
+    template = "from sintra.core.kernel import kernel\n@kernel\ndef value():\n    return {}\n"
+    for answer in (1, 2, 3):
+        called.write_text(template.format(answer))
+        assert run("from sintra.core.caller import ask; print(ask())", copy, tmp_path / "cache") == str(answer)
+
+
+@pytest.mark.parametrize("switch", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
+def test_another_way_of_compiling_has_another_folder(switch: str, tmp_path: Path) -> None:
+    code = "from sintra.core.kernel import FOLDER; print(FOLDER)"
+    assert run(code, PACKAGE, tmp_path, **{switch: "1"}) != run(code, PACKAGE, tmp_path, **{switch: "0"})
+
+
+def test_without_a_writable_cache_it_still_runs(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = "from sintra.core.random import seeded, below; print(below(seeded(1)[0], 1))"
+    assert run(code, PACKAGE, blocked) == "0"

@@ -77,7 +77,7 @@ def test_a_single_allowed_column_is_taken_without_asking():
 @pytest.mark.rule("R-ALL-1", "AZ-G1")
 def test_single_choices_are_taken_and_the_next_real_choice_is_asked():
     state = tiling(lines1="B/-/YYY/-/-", wall1="Y.R.K/...../.B.../...../.....")
-    assert field(state, "now") == "tile:1:3+"
+    assert field(state, "now") == "tile:1:3"
     assert [str(move) for move in state.moves] == ["t3>3", "t3>4", "t3>5"]
     assert field(state, "wall1") == "Y.RBK/...../.B.../...../....."
 
@@ -242,7 +242,7 @@ def test_seats_choose_one_after_the_other_from_the_first_player(first, order):
 @pytest.mark.rule("R-ALL-1", "R-AZUL-3")
 def test_a_seat_scores_its_floor_line_before_the_next_one_chooses():
     state = tiling(lines1="B/-/-/-/-", lines2="B/-/-/-/-", floor1="YY", score1=5).play("t1>1")
-    assert field(state, "now") == "tile:2:1+"
+    assert field(state, "now") == "tile:2:1"
     assert state.scores == (4, 0)
     assert (field(state, "floor1"), field(state, "lid")) == ("-", "Y2")
 

@@ -166,9 +166,11 @@ def tell_events(out: Console, before: State, after: State, names: tuple[str, ...
 def tell_event(out: Console, state: State, event: Event, names: tuple[str, ...]) -> None:
     """Tell one event: who, what, how many points, by which rule."""
     words = state.game.definition.telling.event(event, current())
-    line = Text(f"  {names[event.seat]}: {words} ")
-    line.append(f"{event.points:+d}", STYLES["gain" if event.points >= 0 else "loss"])
-    line.append(f" ({event.rule})", STYLES["label"])
+    who = f"{names[event.seat]}: " if event.seat >= 0 else ""
+    line = Text(f"  {who}{words} ")
+    if event.points:
+        line.append(f"{event.points:+d}", STYLES["gain" if event.points > 0 else "loss"])
+    line.append(f" ({event.rule})".removeprefix("" if event.points else " "), STYLES["label"])
     out.print(line)
 
 

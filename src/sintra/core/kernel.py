@@ -70,7 +70,7 @@ def _cache_folder() -> str:
             _remove_unused(root)
         os.utime(folder)
     except OSError:
-        return ""  # numba then looks for a place of its own
+        return ""  # then nothing is stored
     return str(folder)
 
 
@@ -88,7 +88,7 @@ def kernel(function: F) -> F:
     config: Any = numba.config
     before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled = numba.njit(cache=bool(FOLDER), nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
     _save_one_at_a_time(compiled)

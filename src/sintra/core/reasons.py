@@ -58,7 +58,7 @@ class Happening:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened to a seat because of a move or a draw, with the points it brought."""
+    """Something that happened because of a move or a draw, with the points it brought; seat -1 is the whole table."""
 
     kind: str
     rule: str

@@ -37,6 +37,11 @@ HAPPENINGS = {
     scoring.ROW_DONE: Happening("row", "AZ-D2", ("row",)),
     scoring.COLUMN_DONE: Happening("column", "AZ-D3", ("column",)),
     scoring.COLOUR_DONE: Happening("colour", "AZ-D4", ("colour",)),
+    scoring.REFILLED: Happening("refilled", "AZ-C3"),
+    scoring.SHORT: Happening("short", "AZ-C4"),
+    scoring.ENDED_BY_ROW: Happening("ended", "AZ-D1"),
+    scoring.ENDED_EMPTY: Happening("ended", "AZ-D7"),
+    scoring.ENDED_IDLE: Happening("ended", "AZ-D8"),
 }
 
 

@@ -100,8 +100,14 @@ def _phase(s: Any) -> Iterator[InvalidPosition]:
         yield _fault("marker_held", seat=int(s.marker) + 1)
     if phase in (DRAFT, DEAL) and row_done:
         yield _fault("should_be_over")
-    if phase != END and s.idle == IDLE_ROUNDS:
+    if phase in (DRAFT, DEAL) and s.idle == IDLE_ROUNDS:
         yield _fault("should_be_over")
+    if s.idle > s.round_number - (phase in (FIRST, DEAL, DRAFT)):
+        yield _fault("idle_rounds", idle=int(s.idle), round=int(s.round_number))
+    if phase == DRAFT and s.bag.any():
+        for factory in range(FACTORIES[s.seats]):
+            if 0 < s.factories[factory].sum() < TILES_PER_FACTORY:
+                yield _fault("short_factory", factory=factory + 1)
     if phase == END and not (row_done or s.idle == IDLE_ROUNDS or not (s.bag.sum() + s.lid.sum())):
         yield _fault("not_over_yet")
     if phase == END:

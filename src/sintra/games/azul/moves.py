@@ -1,7 +1,7 @@
 """Numbers and notation of moves.
 
-Drafting: (source * 5 + colour) * 6 + target, with the factories as sources 0-8 and the centre as 9, the pattern lines as
-targets 0-4 and the floor line as 5: `3B4`, `cR2`, `5K-`. Tiling on a grey wall: 300 + row * 5 + column: `t3>2`.
+Drafting: (source * 5 + colour) * 6 + target, with the factories as sources 0-8 and the centre as 9, the pattern lines
+as targets 0-4 and the floor line as 5: `3B4`, `cR2`, `5K-`. Tiling on a grey wall: 300 + row * 5 + column: `t3>2`.
 """
 
 import re

@@ -37,15 +37,14 @@ STATE = np.dtype(
             [
                 ("score", np.int16, MAX_SEATS),
                 ("round_number", np.int16),
-                ("idle", np.int16),  # finished rounds in a row without a tile on any wall
                 ("seats", np.int8),
                 ("turn", np.int8),
                 ("phase", np.int8),
                 ("grey", np.int8),  # 1 with the grey wall: the index into PATTERN
                 ("first", np.int8),  # the first player of this round, while dealing of the next
                 ("marker", np.int8),  # the seat that took the marker in this round, or IN_CENTRE
+                ("idle", np.int8),  # rounds in a row without a tile on any wall, the one being tiled included
                 ("row", np.int8),  # in tiling: the row that the seat to move has come to
-                ("built", np.int8),  # in tiling: whether a tile reached a wall in this round
                 ("bag", np.int8, COLOURS),
                 ("lid", np.int8, COLOURS),
                 ("factories", np.int8, (MAX_FACTORIES, COLOURS)),
@@ -64,6 +63,7 @@ STATE = np.dtype(
 
 FORMS = {
     "now": "first, deal, draft:1, tile:1:3, over",
+    "marker": "c, 1, 2 …",
     "counts": "B17Y20W3, -",
     "tiles": "BBYR, -",
     "factories": "BBYR/-/YYKW/…",
@@ -115,9 +115,9 @@ def read(tokens: list[str], array: Array) -> None:
         return fields.read(name, reader, FORMS[form])
 
     s.round_number = fields.number("round", 1, 9999)
-    s.phase, s.turn, s.row, s.built = value("now", lambda text: _read_now(text, seats), "now")
+    s.phase, s.turn, s.row = value("now", lambda text: _read_now(text, seats), "now")
     s.first = fields.number("first", 1, seats) - 1
-    s.marker = IN_CENTRE if fields.values["marker"] == "c" else fields.number("marker", 1, seats) - 1
+    s.marker = value("marker", lambda text: IN_CENTRE if text == "c" else "1234"[:seats].index(text), "marker")
     s.idle = fields.number("idle", 0, IDLE_ROUNDS)
     s.bag[:] = value("bag", _read_counts, "counts")
     s.lid[:] = value("lid", _read_counts, "counts")
@@ -133,18 +133,18 @@ def read(tokens: list[str], array: Array) -> None:
 
 def _write_now(s: Any) -> str:
     if s.phase == TILING:
-        return f"tile:{int(s.turn) + 1}:{int(s.row) + 1}{'+' if s.built else ''}"
+        return f"tile:{int(s.turn) + 1}:{int(s.row) + 1}"
     if s.phase == DRAFT:
         return f"draft:{int(s.turn) + 1}"
     return {FIRST: "first", DEAL: "deal", END: "over"}[int(s.phase)]
 
 
-def _read_now(text: str, seats: int) -> tuple[int, int, int, int] | None:
-    if match := re.fullmatch(rf"tile:([1-{seats}]):([1-5])(\+?)", text):
-        return TILING, int(match[1]) - 1, int(match[2]) - 1, len(match[3])
+def _read_now(text: str, seats: int) -> tuple[int, int, int] | None:
+    if match := re.fullmatch(rf"tile:([1-{seats}]):([1-5])", text):
+        return TILING, int(match[1]) - 1, int(match[2]) - 1
     if match := re.fullmatch(rf"draft:([1-{seats}])", text):
-        return DRAFT, int(match[1]) - 1, 0, 0
-    return {"first": (FIRST, CHANCE, 0, 0), "deal": (DEAL, CHANCE, 0, 0), "over": (END, OVER, 0, 0)}.get(text)
+        return DRAFT, int(match[1]) - 1, 0
+    return {"first": (FIRST, CHANCE, 0), "deal": (DEAL, CHANCE, 0), "over": (END, OVER, 0)}.get(text)
 
 
 def _write_counts(counts: Array) -> str:

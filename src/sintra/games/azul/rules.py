@@ -23,8 +23,14 @@ from sintra.games.azul.components import (
 from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
 from sintra.games.azul.scoring import (
+    ENDED_BY_ROW,
+    ENDED_EMPTY,
+    ENDED_IDLE,
     FELL,
     FLOOR_LOST,
+    NOBODY,
+    REFILLED,
+    SHORT,
     bonus,
     floor_loss,
     on_floor,
@@ -61,7 +67,7 @@ def setup(s: Rec, seats: int, grey: int) -> None:
     """Fill the bag and empty everything else; the first player is still to be drawn."""
     s.seats, s.grey = seats, grey
     s.round_number, s.phase, s.turn = 1, FIRST, CHANCE
-    s.first, s.marker, s.row, s.idle, s.built = 0, IN_CENTRE, 0, 0, 0
+    s.first, s.marker, s.row, s.idle = 0, IN_CENTRE, 0, 0
     s.score[:] = 0
     s.bag[:] = TILES_PER_COLOUR
     s.lid[:] = 0
@@ -324,7 +330,8 @@ def tiles_left(s: Rec) -> bool:
 @kernel
 def start_tiling(s: Rec) -> None:
     """Begin with the top row of the round's first player (R-ALL-1)."""
-    s.phase, s.turn, s.row, s.built = TILING, s.first, 0, 0
+    s.phase, s.turn, s.row = TILING, s.first, 0
+    s.idle += 1
 
 
 @kernel
@@ -369,7 +376,7 @@ def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     s.wall[seat, row, column] = colour  # AZ-B2
     s.lid[colour] += row  # AZ-B3
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
-    s.built = 1
+    s.idle = 0
     s.score[seat] += score_tile(s, seat, row, column, log)
 
 
@@ -404,26 +411,28 @@ def clear_floor(s: Rec, seat: int, log: Any) -> None:
 @kernel
 def end_round(s: Rec, log: Any) -> None:
     """Prepare the next round, or end the game."""
-    s.idle = 0 if s.built else s.idle + 1
-    s.built = 0
     if s.marker != IN_CENTRE:
         s.first = s.marker  # AZ-C1; nobody took it: R-ALL-3
     s.marker = IN_CENTRE
-    if any_row_complete(s) or s.idle == IDLE_ROUNDS:  # AZ-D1, R-AZUL-8
-        end_game(s, log)
+    if any_row_complete(s):
+        end_game(s, ENDED_BY_ROW, log)  # AZ-D1
         return
-    refill(s)
+    if s.idle == IDLE_ROUNDS:
+        end_game(s, ENDED_IDLE, log)  # AZ-D8, R-AZUL-8
+        return
+    refill(s, log)
     if not bag_holds(s):
-        end_game(s, log)  # R-AZUL-4
+        end_game(s, ENDED_EMPTY, log)  # AZ-D7, R-AZUL-4
         return
     s.round_number += 1
     s.phase, s.turn = DEAL, CHANCE
 
 
 @kernel
-def end_game(s: Rec, log: Any) -> None:
-    """Add the final bonuses (R-AZUL-7)."""
+def end_game(s: Rec, why: int, log: Any) -> None:
+    """End the game and add the final bonuses (R-AZUL-7)."""
     s.phase, s.turn = END, OVER
+    note(log, why, NOBODY, 0, 0, 0, 0)
     for seat in range(s.seats):
         s.score[seat] += bonus(s, seat, log)
 
@@ -451,12 +460,15 @@ def bag_holds(s: Rec) -> bool:
 
 
 @kernel
-def refill(s: Rec) -> None:
+def refill(s: Rec, log: Any) -> None:
     """Empty the lid into the bag, if a tile must be drawn and there is none (AZ-C3, R-ALL-6)."""
-    if not bag_holds(s):
-        for colour in range(COLOURS):
-            s.bag[colour] = s.lid[colour]
-            s.lid[colour] = 0
+    if bag_holds(s):
+        return
+    for colour in range(COLOURS):
+        s.bag[colour] = s.lid[colour]
+        s.lid[colour] = 0
+    if bag_holds(s):
+        note(log, REFILLED, NOBODY, 0, 0, 0, 0)
 
 
 @kernel
@@ -486,9 +498,16 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
     if factory_to_fill(s) == FACTORIES[s.seats]:
         start_drafting(s)
         return
-    refill(s)
+    refill(s, log)
     if not bag_holds(s):
-        start_drafting(s)  # AZ-C4
+        run_short(s, log)
+
+
+@kernel
+def run_short(s: Rec, log: Any) -> None:
+    """Begin with the factories as they are (AZ-C4)."""
+    note(log, SHORT, NOBODY, 0, 0, 0, 0)
+    start_drafting(s)
 
 
 @kernel
@@ -528,11 +547,11 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
     for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
         for _ in range(TILES_PER_FACTORY - tiles_on(s, factory)):
             if tiles == 0:
-                refill(s)
+                refill(s, log)
                 for colour in range(COLOURS):
                     tiles += wide(s.bag[colour])
                 if tiles == 0:
-                    start_drafting(s)
+                    run_short(s, log)
                     return
             left = below(stream, tiles)
             colour = 0

@@ -23,7 +23,16 @@ FLOOR_LOST = 4
 ROW_DONE = 5
 COLUMN_DONE = 6
 COLOUR_DONE = 7
-"""What a log tells: a tile on the wall by its runs, a line that fell, the floor line's loss, the three bonuses."""
+REFILLED = 8
+SHORT = 9
+ENDED_BY_ROW = 10
+ENDED_EMPTY = 11
+ENDED_IDLE = 12
+"""What a log tells: a tile on the wall by its runs, a line that fell, the floor line's loss, the three bonuses; the bag
+filled again, a short deal, and why the game ended."""
+
+NOBODY = -1
+"""The seat of an event that concerns the whole table."""
 
 
 @kernel

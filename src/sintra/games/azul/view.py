@@ -9,7 +9,7 @@ def look(s: Rec, seat: int, seen: Rec) -> None:
     seen.score[:] = s.score
     seen.round_number, seen.seats, seen.turn, seen.phase = s.round_number, s.seats, s.turn, s.phase
     seen.grey, seen.first, seen.marker = s.grey, s.first, s.marker
-    seen.row, seen.idle, seen.built = s.row, s.idle, s.built
+    seen.row, seen.idle = s.row, s.idle
     seen.bag[:] = s.bag
     seen.lid[:] = s.lid
     seen.factories[:] = s.factories

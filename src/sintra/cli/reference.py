@@ -1,0 +1,54 @@
+"""Writes the pages that are generated: the rules reference of every game, and the README's picture."""
+
+import sys
+from itertools import groupby
+from pathlib import Path
+
+from sintra.core.game import Definition
+from sintra.core.registry import definition, game, names
+from sintra.core.words import LANGUAGES
+from sintra.search import greedy
+
+LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano", "uk": "Українська"}
+PICTURE_SEED = 11
+PICTURE_MOVES = 43
+
+
+def rules_page(found: Definition) -> str:
+    """Write all rules of a game, section by section, in every language."""
+    lines = [f"# The rules of {found.title}, one by one", ""]
+    lines += ["Generated from `rulebook.toml` by `make docs`. The ids name refusals, score lines and tests.", ""]
+    for language in LANGUAGES:
+        lines += [f"## {LANGUAGE_NAMES[language]}", ""]
+        for section, rules in groupby(found.rulebook.rules.values(), key=lambda rule: rule.section):
+            lines += [f"**{section}**", ""] if language == "en" else []
+            lines += [f"- **{rule.id}** {rule.text(language)}" for rule in rules]
+            lines += [""] if language == "en" else []
+        lines += [""] if language != "en" else []
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def picture() -> str:
+    """Draw a game in its middle."""
+    state = game("azul", players=3).start(seed=PICTURE_SEED)
+    for number in range(PICTURE_MOVES):
+        state = state.play(greedy.choose(state.view(state.turn), number))
+    return state.svg()
+
+
+def pages() -> dict[str, str]:
+    """Give every generated page by its path below the docs folder."""
+    found = {f"rules/{name}.md": rules_page(definition(name)) for name in names()}
+    return found | {"position.svg": picture()}
+
+
+def main(folder: Path) -> None:
+    """Write the pages."""
+    for path, text in pages().items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+        print(folder / path)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,21 @@
+"""Generated pages are up to date, and links between pages lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sintra.cli.reference import pages
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("path", sorted(pages()))
+def test_a_generated_page_is_up_to_date(path: str) -> None:
+    assert (ROOT / "docs" / path).read_text(encoding="utf-8") == pages()[path], "run `make docs`"
+
+
+@pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]), ids=lambda p: p.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target

@@ -327,6 +327,7 @@ class Contract:
             ElementTree.fromstring(state.view(None).svg())
             assert state.svg() == state._repr_svg_()
             for language in LANGUAGES:
+                ElementTree.fromstring(state.svg(language=language))
                 names = tuple("ABCD"[: game.players])
                 screen = game.definition.telling.screen(state.array, names, language)
                 assert all(width(line) <= 80 for line in screen)

@@ -128,9 +128,10 @@ def test_title_and_description_say_what_is_shown() -> None:
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     assert root[0].tag == f"{SVG}title"
     assert (
-        root[0].text == f"Azul, 2 players, coloured wall, round 1: seat {int(state.array['turn'][0]) + 1} takes tiles"
+        root[0].text
+        == f"Azul · 2 players · coloured wall · round 1 · seat {int(state.array['turn'][0]) + 1} takes tiles"
     )
-    assert "seat 2 has 0" in str(root[1].text)
+    assert "0, 0" in str(root[1].text)
 
 
 def test_the_board_of_the_asked_seat_comes_first() -> None:

@@ -108,7 +108,7 @@ def show_command(
         out.print(say("to_move", name=called[state.turn], count=len(state.moves)))
     out.print(state.text(), style="dim")
     if svg:
-        files.write(svg, state.svg())
+        files.write(svg, state.svg(language=current()))
         out.print(say("picture", file=svg))
 
 

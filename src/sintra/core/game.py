@@ -95,8 +95,8 @@ class Definition:
     happenings: Mapping[int, Happening]
     rulebook: Rulebook
     words: Words
-    svg: Callable[[Array, int | None], str]
-    """Draw a position or a view; the seat given (None: the first) comes first."""
+    svg: Callable[[Array, int | None, str], str]
+    """(position or view, seat, language): a picture; the seat given (None: the first) comes first."""
     telling: Telling
 
     def __post_init__(self) -> None:

@@ -327,9 +327,9 @@ class State:
         """Write the position in one line; `game.parse` reads it back exactly."""
         return " ".join([self.game.header, *self.game.definition.notation.write(self.array)])
 
-    def svg(self, seat: int | None = None) -> str:
+    def svg(self, seat: int | None = None, language: str = "en") -> str:
         """Draw the position as an SVG picture, the board of `seat` first."""
-        return self.game.definition.svg(self.array, seat)
+        return self.game.definition.svg(self.array, seat, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

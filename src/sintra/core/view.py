@@ -73,9 +73,9 @@ class View:
         """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""
         return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
 
-    def svg(self) -> str:
+    def svg(self, language: str = "en") -> str:
         """Draw what the seat sees, its own board first."""
-        return self.game.definition.svg(self.array, self.seat)
+        return self.game.definition.svg(self.array, self.seat, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

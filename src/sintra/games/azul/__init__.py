@@ -6,26 +6,26 @@ from pathlib import Path
 from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
-from sintra.games.azul import evaluation, moves, position, rules, scoring, telling, view
+from sintra.games.azul import evaluation, legality, moves, position, rounds, rules, scoring, telling, view
 from sintra.games.azul.components import COLOURS, LETTERS, WALLS
 from sintra.games.azul.drawing import svg
 from sintra.games.azul.faults import WORDS, faults
 
 REASONS = {
-    rules.GAME_OVER: Reason("game_over", "AZ-D1"),
-    rules.DRAW_FIRST: Reason("draw_first", "AZ-C2"),
-    rules.NO_SUCH_MOVE: Reason("no_such_move", "AZ-A1"),
-    rules.NOT_TILING: Reason("not_tiling", "AZ-A1"),
-    rules.NOT_DRAFTING: Reason("not_drafting", "AZ-B1"),
-    rules.NO_SUCH_FACTORY: Reason("no_such_factory", "AZ-S2"),
-    rules.NOT_ON_FACTORY: Reason("not_on_factory", "AZ-A2"),
-    rules.NOT_IN_CENTRE: Reason("not_in_centre", "AZ-A3"),
-    rules.OTHER_COLOUR: Reason("other_colour", "AZ-A6"),
-    rules.LINE_FULL: Reason("line_full", "AZ-A7"),
-    rules.ON_WALL: Reason("on_wall", "AZ-A8"),
-    rules.OTHER_ROW: Reason("other_row", "AZ-B1"),
-    rules.SPACE_TAKEN: Reason("space_taken", "AZ-G1"),
-    rules.IN_COLUMN: Reason("in_column", "AZ-G2"),
+    legality.GAME_OVER: Reason("game_over", "AZ-D1"),
+    legality.DRAW_FIRST: Reason("draw_first", "AZ-C2"),
+    legality.NO_SUCH_MOVE: Reason("no_such_move", "AZ-A1"),
+    legality.NOT_TILING: Reason("not_tiling", "AZ-A1"),
+    legality.NOT_DRAFTING: Reason("not_drafting", "AZ-B1"),
+    legality.NO_SUCH_FACTORY: Reason("no_such_factory", "AZ-S2"),
+    legality.NOT_ON_FACTORY: Reason("not_on_factory", "AZ-A2"),
+    legality.NOT_IN_CENTRE: Reason("not_in_centre", "AZ-A3"),
+    legality.OTHER_COLOUR: Reason("other_colour", "AZ-A6"),
+    legality.LINE_FULL: Reason("line_full", "AZ-A7"),
+    legality.ON_WALL: Reason("on_wall", "AZ-A8"),
+    legality.OTHER_ROW: Reason("other_row", "AZ-B1"),
+    legality.SPACE_TAKEN: Reason("space_taken", "AZ-G1"),
+    legality.IN_COLUMN: Reason("in_column", "AZ-G2"),
 }
 
 HAPPENINGS = {
@@ -68,13 +68,13 @@ GAME = Definition(
     information="perfect",
     dtype=position.STATE,
     rules=Rules(
-        verdict=rules.verdict,
-        legal=rules.legal,
-        pick=rules.pick,
+        verdict=legality.verdict,
+        legal=legality.legal,
+        pick=legality.pick,
         apply=rules.apply,
-        weigh=rules.weigh,
-        settle=rules.settle,
-        deal=rules.deal,
+        weigh=rounds.weigh,
+        settle=rounds.settle,
+        deal=rounds.deal,
         look=view.look,
         sample=view.sample,
         bonuses=scoring.bonuses,

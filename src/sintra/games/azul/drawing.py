@@ -25,6 +25,7 @@ from sintra.games.azul.components import (
     ROWS,
     WALLS,
 )
+from sintra.games.azul.faults import WORDS
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
@@ -78,46 +79,43 @@ LAYOUTS = {
 }
 
 
-def svg(array: Array, seat: int | None) -> str:
-    """Draw a position, the board of `seat` (or of the first seat) large."""
+def svg(array: Array, seat: int | None, language: str) -> str:
+    """Draw a position, the board of `seat` (or of the first seat) large, with its words in a language."""
     s = array[0]
     seats = int(s.seats)
     seat = 0 if seat is None or seat == SPECTATOR else seat
     if not 0 <= seat < seats:
         raise InvalidOption(CORE, "seat", seat=seat, last=seats - 1)
     layout = LAYOUTS[seats]
-    now = _now(s)
-    wall = WALLS[int(s.grey)]
-    scores = ", ".join(f"seat {n + 1} has {int(s.score[n])}" for n in range(seats))
+    scores = ", ".join(str(int(s.score[n])) for n in range(seats))
+    played = CORE.say("picture_players", language, number=seats)
+    wall = WORDS.say(f"wall_{WALLS[int(s.grey)]}", language)
+    round_now = CORE.say("picture_round", language, number=int(s.round_number))
+    caption = f"{wall} · {round_now} · {_now(s, language)}"
     drawing = Drawing(
         WIDTH,
         layout.height,
-        f"Azul, {seats} players, {wall} wall, round {int(s.round_number)}: {now}",
-        f"The factories around the centre, the bag, the lid and every board. Points: {scores}.",
+        f"Azul · {played} · {caption}",
+        WORDS.say("picture", language, scores=scores),
     )
     drawing.table()
     drawing.symbol("x-star", 42, 34, 30, "cobalt-2")
     drawing.text(67, 33, "Azul", 27, "cobalt-2", display=True)
-    drawing.text(136, 35, f"{wall} wall · round {int(s.round_number)} · {now}", 14, "ink-2")
+    drawing.text(136, 35, caption, 14, "ink-2")
     _market(drawing, s, layout)
-    _stock(drawing, s, layout.stock)
+    _stock(drawing, s, layout.stock, language)
     winners = _winners(array)
-    _board(drawing, s, seat, layout.own, winners, own=True)
+    _board(drawing, s, seat, layout.own, winners, language, own=True)
     for step, place in enumerate(layout.others):
-        _board(drawing, s, (seat + 1 + step) % seats, place, winners)
+        _board(drawing, s, (seat + 1 + step) % seats, place, winners, language)
     return drawing.finish()
 
 
-def _now(s: Any) -> str:
-    if s.phase == FIRST:
-        return "drawing the first player"
-    if s.phase == DEAL:
-        return "dealing"
-    if s.phase == DRAFT:
-        return f"seat {int(s.turn) + 1} takes tiles"
-    if s.phase == TILING:
-        return f"seat {int(s.turn) + 1} tiles row {int(s.row) + 1}"
-    return "the game is over"
+def _now(s: Any, language: str) -> str:
+    if s.phase == END:
+        return CORE.say("picture_over", language)
+    key = {FIRST: "now_first", DEAL: "now_deal", DRAFT: "now_draft", TILING: "now_tile"}[int(s.phase)]
+    return WORDS.say(key, language, seat=int(s.turn) + 1, row=int(s.row) + 1)
 
 
 def _winners(array: Array) -> set[int]:
@@ -188,7 +186,7 @@ def _packed(groups: list[list[str]], most: int) -> list[list[str]]:
     return rows
 
 
-def _stock(drawing: Drawing, s: Any, box: Box) -> None:
+def _stock(drawing: Drawing, s: Any, box: Box, language: str) -> None:
     """List what is in the bag and in the lid, in two columns or two rows as the panel is high or wide."""
     x, y, width, height = box
     drawing.panel(*box)
@@ -201,7 +199,7 @@ def _stock(drawing: Drawing, s: Any, box: Box) -> None:
 
     for line, (name, counts) in enumerate((("bag", s.bag), ("lid", s.lid))):
         at_x, at_y = place(line, 0)
-        drawing.text(at_x, at_y, f"{name} {int(counts.sum())}", 14, anchor="middle", bold=True)
+        drawing.text(at_x, at_y, f"{WORDS.say(name, language)} {int(counts.sum())}", 14, anchor="middle", bold=True)
         for number, colour in enumerate(COLOUR_NAMES):
             at_x, at_y = place(line, number + 1)
             count = int(counts[number])
@@ -218,6 +216,7 @@ def _board(
     seat: int,
     place: tuple[float, float, float],
     winners: set[int],
+    language: str,
     own: bool = False,
 ) -> None:
     """Draw the board of a seat: name and score, pattern lines, wall and floor line."""
@@ -225,7 +224,7 @@ def _board(
     width, height = 16 + 12.1 * size, 36 + 8.43 * size
     drawing.frame(x, y, width, height, strong=own)
     pad, head = 8 + 0.3 * size, 14 + 0.7 * size
-    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, own)
+    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, language, own)
     step = STEP * size
     left, top = x + pad + size / 2, y + pad + head + 0.7 * size
     wall = left + ROWS * step + 0.75 * size
@@ -243,25 +242,26 @@ def _board(
     _floor(drawing, s, seat, left, top + ROWS * step + 0.28 * size, size)
 
 
-def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], own: bool) -> None:
+def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], language: str, own: bool) -> None:
     x, y, width, height = box
     middle = y + height / 2 - 2
     avatar, name, score = 0.76 * height, 8 + 0.26 * height, 10 + 0.6 * height
     drawing.avatar(x + avatar / 2, middle, avatar, seat)
-    drawing.text(x + avatar + 8, middle, f"Seat {seat + 1}", name, display=True)
-    at = x + avatar + 16 + 0.8 * text_width("Seat 1", name)
+    called = CORE.say("picture_seat", language, number=seat + 1)
+    drawing.text(x + avatar + 8, middle, called, name, display=True)
+    at = x + avatar + 16 + 0.8 * text_width(called, name)
     label = 0.6 * name
     if s.turn == seat or seat in winners:
         fill = "cobalt" if s.turn == seat else "gold"
-        text = "to move" if s.turn == seat else "winner"
+        text = CORE.say("picture_to_move" if s.turn == seat else "picture_winner", language)
         at += 6 + drawing.pill(at, middle, text, label, fill, "on-accent", anchor="start")
     if s.phase not in (FIRST, END) and s.first == seat:
-        drawing.pill(at, middle, "first", label, "#FFF6DF", "gold", anchor="start")
+        drawing.pill(at, middle, CORE.say("picture_first", language), label, "#FFF6DF", "gold", anchor="start")
     right = x + width
     if own:
-        unit = "point" if s.score[seat] == 1 else "points"
+        unit = CORE.say("picture_points", language)
         drawing.text(right, middle + 0.2 * score, unit, 13, "ink-2", anchor="end")
-        right -= text_width(unit, 13)
+        right -= text_width(unit, 13) + 6
     drawing.text(right, middle, int(s.score[seat]), score, anchor="end", display=True)
 
 

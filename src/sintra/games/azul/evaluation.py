@@ -5,8 +5,9 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import LEGAL, LOG_COLUMNS
 from sintra.games.azul.components import ROWS
-from sintra.games.azul.rules import fall, place, space_verdict
+from sintra.games.azul.legality import space_verdict
 from sintra.games.azul.scoring import floor_loss, run
+from sintra.games.azul.tiling import fall, place
 
 PROGRESS = 0.02
 """A tile on an unfinished line counts so little that it only decides between equal moves."""

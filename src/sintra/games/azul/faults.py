@@ -24,8 +24,9 @@ from sintra.games.azul.components import (
     TILES_PER_COLOUR,
     TILES_PER_FACTORY,
 )
+from sintra.games.azul.legality import columns_for
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
-from sintra.games.azul.rules import any_row_complete, columns_for
+from sintra.games.azul.rounds import any_row_complete, factory_to_fill
 from sintra.games.azul.scoring import bonus, on_floor
 
 NO_LOG = np.zeros((0, LOG_COLUMNS), np.int32)
@@ -127,8 +128,8 @@ def _phase(s: Any) -> Iterator[InvalidPosition]:
 
 def _deal(s: Any) -> Iterator[InvalidPosition]:
     tiles = [int(s.factories[f].sum()) for f in range(FACTORIES[s.seats])]
-    filled = tiles.index(next((t for t in tiles if t < TILES_PER_FACTORY), -1)) if min(tiles) < 4 else len(tiles)
-    if filled == len(tiles) or any(tiles[filled + 1 :]) or s.centre.any():
+    due = factory_to_fill(s)
+    if due == len(tiles) or any(tiles[due + 1 :]) or s.centre.any():
         yield _fault("deal_order")
     if not s.bag.any():
         yield _fault("bag_empty")

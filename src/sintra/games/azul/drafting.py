@@ -1,0 +1,60 @@
+"""The factory offer: taking tiles and putting them down."""
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.games.azul.components import COLOURS, FACTORIES, FLOOR_SPACES, MARKER
+from sintra.games.azul.legality import tiles_at
+from sintra.games.azul.moves import CENTRE, FLOOR
+from sintra.games.azul.position import IN_CENTRE
+from sintra.games.azul.scoring import on_floor
+
+
+@kernel
+def take(s: Rec, seat: int, source: int, colour: int) -> int:
+    """Take all tiles of a colour; the rest of a factory goes to the centre, the marker comes along once."""
+    taken = tiles_at(s, source, colour)
+    if source == CENTRE:
+        s.centre[colour] = 0  # AZ-A3
+        if s.marker == IN_CENTRE:
+            s.marker = seat
+            drop(s, seat, MARKER)  # AZ-A4, R-AZUL-1
+        return taken
+    for other in range(COLOURS):
+        if other != colour:
+            s.centre[other] += s.factories[source, other]  # AZ-A2
+        s.factories[source, other] = 0
+    return taken
+
+
+@kernel
+def add(s: Rec, seat: int, target: int, colour: int, tiles: int) -> None:
+    """Put tiles on a pattern line as far as they fit, and the surplus on the floor line."""
+    if target != FLOOR:
+        fit = min(tiles, target + 1 - wide(s.lines[seat, target]))
+        s.lines[seat, target] += fit  # AZ-A5
+        s.line_colours[seat, target] = colour
+        tiles -= fit
+    for _ in range(tiles):
+        drop(s, seat, colour)  # AZ-A9, AZ-A10
+
+
+@kernel
+def drop(s: Rec, seat: int, piece: int) -> None:
+    """Let a piece fall on the leftmost free space of the floor line; a tile that finds none goes to the lid."""
+    space = on_floor(s, seat)
+    if space < FLOOR_SPACES:
+        s.floor[seat, space] = piece
+    elif piece != MARKER:
+        s.lid[piece] += 1  # AZ-A12, R-AZUL-9; a marker costs nothing more: R-AZUL-2
+
+
+@kernel
+def tiles_left(s: Rec) -> bool:
+    """Tell whether a factory or the centre still holds a tile."""
+    for colour in range(COLOURS):
+        if s.centre[colour] > 0:
+            return True
+    for factory in range(FACTORIES[s.seats]):
+        for colour in range(COLOURS):
+            if s.factories[factory, colour] > 0:
+                return True
+    return False

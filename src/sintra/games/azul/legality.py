@@ -1,0 +1,212 @@
+"""What may be played: reasons against moves, the legal moves, and a random one."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.random import below
+from sintra.core.rules import CHANCE, LEGAL, OVER
+from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, PATTERN, ROWS
+from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
+from sintra.games.azul.position import DRAFT, TILING
+
+GAME_OVER = 1
+DRAW_FIRST = 2
+NO_SUCH_MOVE = 3
+NOT_TILING = 4
+NOT_DRAFTING = 5
+NO_SUCH_FACTORY = 6
+NOT_ON_FACTORY = 7
+NOT_IN_CENTRE = 8
+OTHER_COLOUR = 9
+LINE_FULL = 10
+ON_WALL = 11
+OTHER_ROW = 12
+SPACE_TAKEN = 13
+IN_COLUMN = 14
+"""Reasons against a move; REASONS in the game's folder gives their names and rule ids."""
+
+
+ALL_FLOORS = sum(1 << (colour * TARGETS + FLOOR) for colour in range(COLOURS))
+ONE_COLOUR = (1 << TARGETS) - 1
+BITS = np.array([mask.bit_count() for mask in range(1 << TARGETS)])
+
+
+@kernel
+def verdict(s: Rec, action: int) -> int:
+    """Judge any number as a move of the seat to move."""
+    if s.turn == OVER:
+        return GAME_OVER
+    if s.turn == CHANCE:
+        return DRAW_FIRST
+    if not 0 <= action < ACTIONS:
+        return NO_SUCH_MOVE
+    if action >= DRAFTS:
+        if s.phase != TILING:
+            return NOT_TILING
+        return space_verdict(s, wide(s.turn), (action - DRAFTS) // ROWS, (action - DRAFTS) % ROWS)
+    if s.phase != DRAFT:
+        return NOT_DRAFTING
+    source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
+    if FACTORIES[s.seats] <= source < CENTRE:
+        return NO_SUCH_FACTORY
+    if tiles_at(s, source, colour) == 0:
+        return NOT_IN_CENTRE if source == CENTRE else NOT_ON_FACTORY  # AZ-A3, AZ-A2
+    if target == FLOOR:
+        return LEGAL  # AZ-A10
+    return line_verdict(s, wide(s.turn), target, colour)
+
+
+@kernel
+def line_verdict(s: Rec, seat: int, row: int, colour: int) -> int:
+    """Judge whether a pattern line takes a colour."""
+    if s.lines[seat, row] > 0:
+        if s.line_colours[seat, row] != colour:
+            return OTHER_COLOUR  # AZ-A6
+        if s.lines[seat, row] == row + 1:
+            return LINE_FULL  # AZ-A7
+    if row_holds(s, seat, row, colour):
+        return ON_WALL  # AZ-A8
+    return LEGAL
+
+
+@kernel
+def row_holds(s: Rec, seat: int, row: int, colour: int) -> bool:
+    """Tell whether a wall row holds a colour."""
+    for column in range(ROWS):
+        if s.wall[seat, row, column] == colour:
+            return True
+    return False
+
+
+@kernel
+def space_verdict(s: Rec, seat: int, row: int, column: int) -> int:
+    """Judge whether the tile of the row that is being tiled may go to a column."""
+    if row != s.row:
+        return OTHER_ROW  # AZ-B1
+    colour = s.line_colours[seat, row]
+    if s.wall[seat, row, column] != EMPTY:
+        return SPACE_TAKEN  # AZ-G1
+    if PATTERN[s.grey, row, column] != ANY and PATTERN[s.grey, row, column] != colour:
+        return SPACE_TAKEN
+    for other in range(ROWS):
+        if s.wall[seat, other, column] == colour:
+            return IN_COLUMN  # AZ-G2
+    return LEGAL
+
+
+@kernel
+def columns_for(s: Rec, seat: int, row: int) -> tuple[int, int]:
+    """Count the columns that a complete line's tile may go to, and name the last of them."""
+    choices, last = 0, 0
+    for column in range(ROWS):
+        if space_verdict(s, seat, row, column) == LEGAL:
+            choices += 1
+            last = column
+    return choices, last
+
+
+@kernel
+def tiles_at(s: Rec, source: int, colour: int) -> int:
+    """Count the tiles of a colour on a factory or in the centre."""
+    return wide(s.centre[colour] if source == CENTRE else s.factories[source, colour])
+
+
+@kernel
+def legal(s: Rec, out: Any) -> int:
+    """List the legal moves in rising order."""
+    count = 0
+    if s.turn < 0:
+        return count
+    if s.phase == TILING:
+        for column in range(ROWS):
+            if space_verdict(s, wide(s.turn), wide(s.row), column) == LEGAL:
+                out[count] = DRAFTS + wide(s.row) * ROWS + column
+                count += 1
+        return count
+    targets = open_targets(s, wide(s.turn))
+    for source in range(SOURCES):
+        for colour in range(COLOURS):
+            if tiles_at(s, source, colour) > 0:
+                base = (source * COLOURS + colour) * TARGETS
+                for target in range(TARGETS):
+                    if targets >> (colour * TARGETS + target) & 1:
+                        out[count] = base + target
+                        count += 1
+    return count
+
+
+@kernel
+def open_targets(s: Rec, seat: int) -> int:
+    """Give the targets that take each colour, TARGETS bits per colour: `line_verdict` for all of them at once."""
+    targets = ALL_FLOORS
+    for row in range(ROWS):
+        tiles = wide(s.lines[seat, row])
+        if tiles == 0:
+            takes = ALL_FLOORS >> (FLOOR - row)
+            for column in range(ROWS):
+                colour = wide(s.wall[seat, row, column])
+                if colour != EMPTY:
+                    takes &= ~(1 << (colour * TARGETS + row))
+            targets |= takes
+        elif tiles <= row:
+            targets |= 1 << (wide(s.line_colours[seat, row]) * TARGETS + row)
+    return targets
+
+
+@kernel
+def pick(s: Rec, stream: Rec) -> int:
+    """Choose one of the legal moves uniformly, without listing them."""
+    seat = wide(s.turn)
+    if s.phase == TILING:
+        return pick_space(s, seat, stream)
+    targets = open_targets(s, seat)
+    total = 0
+    for colour in range(COLOURS):
+        total += sources_of(s, colour) * BITS[targets >> colour * TARGETS & ONE_COLOUR]
+    left = below(stream, total)
+    for colour in range(COLOURS):
+        takes = targets >> colour * TARGETS & ONE_COLOUR
+        moves = sources_of(s, colour) * BITS[takes]
+        if left < moves:
+            source = nth_source(s, colour, left // BITS[takes])
+            for _ in range(left % BITS[takes]):
+                takes &= takes - 1
+            return (source * COLOURS + colour) * TARGETS + wide(BITS[(takes & -takes) - 1])
+        left -= moves
+    return -1
+
+
+@kernel
+def sources_of(s: Rec, colour: int) -> int:
+    """Count the factories that hold a colour, and the centre if it does."""
+    sources = 1 if s.centre[colour] > 0 else 0
+    for factory in range(FACTORIES[s.seats]):
+        if s.factories[factory, colour] > 0:
+            sources += 1
+    return sources
+
+
+@kernel
+def nth_source(s: Rec, colour: int, n: int) -> int:
+    """Find the n-th source that holds a colour."""
+    source = 0
+    while True:
+        if tiles_at(s, source, colour) > 0:
+            if n == 0:
+                return source
+            n -= 1
+        source += 1
+
+
+@kernel
+def pick_space(s: Rec, seat: int, stream: Rec) -> int:
+    """Choose one of the columns of the row that is being tiled."""
+    left = below(stream, columns_for(s, seat, wide(s.row))[0])
+    for column in range(ROWS):
+        if space_verdict(s, seat, wide(s.row), column) == LEGAL:
+            if left == 0:
+                return DRAFTS + wide(s.row) * ROWS + column
+            left -= 1
+    return -1

@@ -1,0 +1,172 @@
+"""The end of a round and of the game, and the deal of the next: all that is chance."""
+
+from typing import Any
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.random import below
+from sintra.core.rules import CHANCE, OVER, note
+from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, ROWS, TILES_PER_FACTORY
+from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
+from sintra.games.azul.scoring import (
+    ENDED_BY_ROW,
+    ENDED_EMPTY,
+    ENDED_IDLE,
+    NOBODY,
+    REFILLED,
+    SHORT,
+    bonus,
+    row_complete,
+)
+
+
+@kernel
+def end_round(s: Rec, log: Any) -> None:
+    """Prepare the next round, or end the game."""
+    if s.marker != IN_CENTRE:
+        s.first = s.marker  # AZ-C1; nobody took it: R-ALL-3
+    s.marker = IN_CENTRE
+    if any_row_complete(s):
+        end_game(s, ENDED_BY_ROW, log)  # AZ-D1
+        return
+    if s.idle == IDLE_ROUNDS:
+        end_game(s, ENDED_IDLE, log)  # AZ-D8, R-AZUL-8
+        return
+    refill(s, log)
+    if not bag_holds(s):
+        end_game(s, ENDED_EMPTY, log)  # AZ-D7, R-AZUL-4
+        return
+    s.round_number += 1
+    s.phase, s.turn = DEAL, CHANCE
+
+
+@kernel
+def end_game(s: Rec, why: int, log: Any) -> None:
+    """End the game and add the final bonuses (R-AZUL-7)."""
+    s.phase, s.turn = END, OVER
+    note(log, why, NOBODY, 0, 0, 0, 0)
+    for seat in range(s.seats):
+        s.score[seat] += bonus(s, seat, log)
+
+
+@kernel
+def any_row_complete(s: Rec) -> bool:
+    """Tell whether any wall has a complete row."""
+    for seat in range(s.seats):
+        for row in range(ROWS):
+            if row_complete(s, seat, row):
+                return True
+    return False
+
+
+@kernel
+def bag_holds(s: Rec) -> bool:
+    """Tell whether the bag holds a tile."""
+    for colour in range(COLOURS):
+        if s.bag[colour] > 0:
+            return True
+    return False
+
+
+@kernel
+def refill(s: Rec, log: Any) -> None:
+    """Empty the lid into the bag, if a tile must be drawn and there is none (AZ-C3, R-ALL-6)."""
+    if bag_holds(s):
+        return
+    for colour in range(COLOURS):
+        s.bag[colour] = s.lid[colour]
+        s.lid[colour] = 0
+    if bag_holds(s):
+        note(log, REFILLED, NOBODY, 0, 0, 0, 0)
+
+
+@kernel
+def weigh(s: Rec, weights: Any) -> int:
+    """Weigh what may be drawn: each seat as first player, or each colour by its tiles in the bag."""
+    total = 0
+    if s.phase == FIRST:
+        for seat in range(s.seats):
+            weights[seat] = 1
+        return wide(s.seats)
+    for colour in range(COLOURS):
+        weights[colour] = s.bag[colour]
+        total += wide(s.bag[colour])
+    return total
+
+
+@kernel
+def settle(s: Rec, outcome: int, log: Any) -> None:
+    """Draw the first player (R-ALL-2), or one tile for the first factory that is not full."""
+    if s.phase == FIRST:
+        s.first = outcome
+        s.phase = DEAL
+        return
+    factory = factory_to_fill(s)
+    s.bag[outcome] -= 1
+    s.factories[factory, outcome] += 1  # AZ-C2
+    if factory_to_fill(s) == FACTORIES[s.seats]:
+        start_drafting(s)
+        return
+    refill(s, log)
+    if not bag_holds(s):
+        run_short(s, log)
+
+
+@kernel
+def run_short(s: Rec, log: Any) -> None:
+    """Begin with the factories as they are (AZ-C4)."""
+    note(log, SHORT, NOBODY, 0, 0, 0, 0)
+    start_drafting(s)
+
+
+@kernel
+def start_drafting(s: Rec) -> None:
+    """Let the round's first player begin."""
+    s.phase, s.turn = DRAFT, s.first
+
+
+@kernel
+def factory_to_fill(s: Rec) -> int:
+    """Find the first factory with fewer than four tiles."""
+    factory = 0
+    while factory < FACTORIES[s.seats] and tiles_on(s, factory) == TILES_PER_FACTORY:
+        factory += 1
+    return factory
+
+
+@kernel
+def tiles_on(s: Rec, factory: int) -> int:
+    """Count the tiles on a factory."""
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += wide(s.factories[factory, colour])
+    return tiles
+
+
+@kernel
+def deal(s: Rec, stream: Rec, log: Any) -> None:
+    """Make all draws that are due: the same as one by one, without looking for the factory each time."""
+    if s.turn != CHANCE:
+        return
+    if s.phase == FIRST:
+        settle(s, below(stream, wide(s.seats)), log)
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += wide(s.bag[colour])
+    for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
+        for _ in range(TILES_PER_FACTORY - tiles_on(s, factory)):
+            if tiles == 0:
+                refill(s, log)
+                for colour in range(COLOURS):
+                    tiles += wide(s.bag[colour])
+                if tiles == 0:
+                    run_short(s, log)
+                    return
+            left = below(stream, tiles)
+            colour = 0
+            while left >= s.bag[colour]:
+                left -= wide(s.bag[colour])
+                colour += 1
+            s.bag[colour] -= 1
+            s.factories[factory, colour] += 1
+            tiles -= 1
+    start_drafting(s)

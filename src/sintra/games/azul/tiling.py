@@ -1,0 +1,79 @@
+"""Tiling: complete lines go to the wall, the floor line is charged."""
+
+from typing import Any
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.rules import note
+from sintra.games.azul.components import EMPTY, FLOOR_SPACES, MARKER, ROWS
+from sintra.games.azul.drafting import drop
+from sintra.games.azul.legality import columns_for
+from sintra.games.azul.position import TILING
+from sintra.games.azul.rounds import end_round
+from sintra.games.azul.scoring import FELL, FLOOR_LOST, floor_loss, on_floor, score_tile
+
+
+@kernel
+def start_tiling(s: Rec) -> None:
+    """Begin with the top row of the round's first player (R-ALL-1)."""
+    s.phase, s.turn, s.row = TILING, s.first, 0
+    s.idle += 1
+
+
+@kernel
+def tile(s: Rec, log: Any) -> None:
+    """Tile row after row, seat after seat, until somebody has a choice or the round is over."""
+    while True:
+        seat = wide(s.turn)
+        while s.row < ROWS:
+            row = wide(s.row)
+            if s.lines[seat, row] == row + 1:  # AZ-B1
+                choices, column = columns_for(s, seat, row)
+                if choices > 1:
+                    return
+                if choices == 1:
+                    place(s, seat, row, column, log)
+                else:
+                    fall(s, seat, row, log)  # AZ-G3
+            s.row += 1
+        clear_floor(s, seat, log)
+        s.row = 0
+        s.turn = (seat + 1) % s.seats
+        if s.turn == s.first:
+            break
+    end_round(s, log)
+
+
+@kernel
+def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
+    """Move one tile of a complete line to the wall, score it, and put the others in the lid."""
+    colour = wide(s.line_colours[seat, row])
+    s.wall[seat, row, column] = colour  # AZ-B2
+    s.lid[colour] += row  # AZ-B3
+    s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
+    s.idle = 0
+    s.score[seat] += score_tile(s, seat, row, column, log)
+
+
+@kernel
+def fall(s: Rec, seat: int, row: int, log: Any) -> None:
+    """Let a complete line without a free column fall to the floor line (R-AZUL-6)."""
+    colour = wide(s.line_colours[seat, row])
+    for _ in range(row + 1):
+        drop(s, seat, colour)
+    s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
+    note(log, FELL, seat, 0, row, 0, colour)
+
+
+@kernel
+def clear_floor(s: Rec, seat: int, log: Any) -> None:
+    """Charge the floor line once, never below 0, and put its tiles in the lid."""
+    loss = floor_loss(s, seat)
+    if loss > 0:
+        paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
+        s.score[seat] -= paid  # AZ-B7
+        note(log, FLOOR_LOST, seat, -paid, on_floor(s, seat), loss, 0)
+    for space in range(FLOOR_SPACES):
+        piece = wide(s.floor[seat, space])
+        if piece not in (EMPTY, MARKER):
+            s.lid[piece] += 1  # AZ-B9
+        s.floor[seat, space] = EMPTY

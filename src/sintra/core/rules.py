@@ -20,6 +20,11 @@ OVER = -2
 LEGAL = 0
 """The verdict on a legal move; every other number is a reason against it."""
 
+NIL = wide(0)
+NOBODY = wide(-1)
+"""Nothing to say, and the seat of an event that concerns the whole table. A kernel is compiled anew for every plain
+constant that it is called with, so what goes into `note` is NumPy's."""
+
 LOG_COLUMNS = 6
 LOG_ROWS = 512
 
@@ -197,6 +202,11 @@ def estimate(s: Rec, seat: int) -> float:
 def _estimate(s: Any, seat: Any) -> Any:
     rule = RULES[_fields(s)].estimate
     return lambda s, seat: rule(s, seat)
+
+
+def kinds(count: int) -> Any:
+    """Number the kinds of events of a game's log."""
+    return np.arange(count)
 
 
 @kernel

@@ -7,7 +7,7 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER
-from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, PATTERN, ROWS
+from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, MAX_FACTORIES, PATTERN, ROWS
 from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
 from sintra.games.azul.position import DRAFT, TILING
 
@@ -29,8 +29,9 @@ IN_COLUMN = 14
 
 
 ALL_FLOORS = sum(1 << (colour * TARGETS + FLOOR) for colour in range(COLOURS))
-ONE_COLOUR = (1 << TARGETS) - 1
-BITS = np.array([mask.bit_count() for mask in range(1 << TARGETS)])
+ALL_TARGETS = (1 << TARGETS) - 1
+ALL_SOURCES = (1 << SOURCES) - 1
+BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 
 
 @kernel
@@ -162,42 +163,42 @@ def pick(s: Rec, stream: Rec) -> int:
     if s.phase == TILING:
         return pick_space(s, seat, stream)
     targets = open_targets(s, seat)
+    sources = sources_by_colour(s)
     total = 0
     for colour in range(COLOURS):
-        total += sources_of(s, colour) * BITS[targets >> colour * TARGETS & ONE_COLOUR]
+        total += BITS[sources >> colour * SOURCES & ALL_SOURCES] * BITS[targets >> colour * TARGETS & ALL_TARGETS]
     left = below(stream, total)
-    for colour in range(COLOURS):
-        takes = targets >> colour * TARGETS & ONE_COLOUR
-        moves = sources_of(s, colour) * BITS[takes]
-        if left < moves:
-            source = nth_source(s, colour, left // BITS[takes])
-            for _ in range(left % BITS[takes]):
-                takes &= takes - 1
-            return (source * COLOURS + colour) * TARGETS + wide(BITS[(takes & -takes) - 1])
+    colour, holds, takes, moves = -1, 0, 0, 0
+    while left >= moves:
         left -= moves
-    return -1
+        colour += 1
+        holds = sources >> colour * SOURCES & ALL_SOURCES
+        takes = targets >> colour * TARGETS & ALL_TARGETS
+        moves = BITS[holds] * BITS[takes]
+    nth = left // BITS[takes]
+    source = nth_bit(holds, nth)
+    target = nth_bit(takes, left - nth * BITS[takes])
+    return (source * COLOURS + colour) * TARGETS + target
 
 
 @kernel
-def sources_of(s: Rec, colour: int) -> int:
-    """Count the factories that hold a colour, and the centre if it does."""
-    sources = 1 if s.centre[colour] > 0 else 0
-    for factory in range(FACTORIES[s.seats]):
-        if s.factories[factory, colour] > 0:
-            sources += 1
-    return sources
+def sources_by_colour(s: Rec) -> int:
+    """Give the sources that hold each colour, SOURCES bits per colour."""
+    packed = 0
+    for source in range(MAX_FACTORIES):  # a fixed number of steps is unrolled; what is not in play is empty
+        for colour in range(COLOURS):
+            packed |= (s.factories[source, colour] > 0) << (colour * SOURCES + source)
+    for colour in range(COLOURS):
+        packed |= (s.centre[colour] > 0) << (colour * SOURCES + CENTRE)
+    return packed
 
 
 @kernel
-def nth_source(s: Rec, colour: int, n: int) -> int:
-    """Find the n-th source that holds a colour."""
-    source = 0
-    while True:
-        if tiles_at(s, source, colour) > 0:
-            if n == 0:
-                return source
-            n -= 1
-        source += 1
+def nth_bit(mask: int, n: int) -> int:
+    """Find the place of the n-th set bit."""
+    for _ in range(n):
+        mask &= mask - 1
+    return wide(BITS[(mask & -mask) - 1])
 
 
 @kernel

@@ -4,14 +4,13 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
-from sintra.core.rules import CHANCE, OVER, note
+from sintra.core.rules import CHANCE, NIL, NOBODY, OVER, note
 from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, ROWS, TILES_PER_FACTORY
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
 from sintra.games.azul.scoring import (
     ENDED_BY_ROW,
     ENDED_EMPTY,
     ENDED_IDLE,
-    NOBODY,
     REFILLED,
     SHORT,
     bonus,
@@ -43,8 +42,8 @@ def end_round(s: Rec, log: Any) -> None:
 def end_game(s: Rec, why: int, log: Any) -> None:
     """End the game and add the final bonuses (R-AZUL-7)."""
     s.phase, s.turn = END, OVER
-    note(log, why, NOBODY, 0, 0, 0, 0)
-    for seat in range(s.seats):
+    note(log, why, NOBODY, NIL, NIL, NIL, NIL)
+    for seat in range(wide(s.seats)):
         s.score[seat] += bonus(s, seat, log)
 
 
@@ -76,7 +75,7 @@ def refill(s: Rec, log: Any) -> None:
         s.bag[colour] = s.lid[colour]
         s.lid[colour] = 0
     if bag_holds(s):
-        note(log, REFILLED, NOBODY, 0, 0, 0, 0)
+        note(log, REFILLED, NOBODY, NIL, NIL, NIL, NIL)
 
 
 @kernel
@@ -114,7 +113,7 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
 @kernel
 def run_short(s: Rec, log: Any) -> None:
     """Begin with the factories as they are (AZ-C4)."""
-    note(log, SHORT, NOBODY, 0, 0, 0, 0)
+    note(log, SHORT, NOBODY, NIL, NIL, NIL, NIL)
     start_drafting(s)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import note
+from sintra.core.rules import NIL, kinds, note
 from sintra.games.azul.components import (
     COLOUR_BONUS,
     COLOURS,
@@ -15,24 +15,12 @@ from sintra.games.azul.components import (
     ROWS,
 )
 
-TILED_ALONE = 0
-TILED_ACROSS = 1
-TILED_UPRIGHT = 2
-FELL = 3
-FLOOR_LOST = 4
-ROW_DONE = 5
-COLUMN_DONE = 6
-COLOUR_DONE = 7
-REFILLED = 8
-SHORT = 9
-ENDED_BY_ROW = 10
-ENDED_EMPTY = 11
-ENDED_IDLE = 12
+(
+    TILED_ALONE, TILED_ACROSS, TILED_UPRIGHT, FELL, FLOOR_LOST, ROW_DONE, COLUMN_DONE, COLOUR_DONE,
+    REFILLED, SHORT, ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE,
+) = kinds(13)  # fmt: skip
 """What a log tells: a tile on the wall by its runs, a line that fell, the floor line's loss, the three bonuses; the bag
 filled again, a short deal, and why the game ended."""
-
-NOBODY = -1
-"""The seat of an event that concerns the whole table."""
 
 
 @kernel
@@ -55,7 +43,7 @@ def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
     across = run(s, seat, row, column, 0, 1)
     upright = run(s, seat, row, column, 1, 0)
     if across == 1 and upright == 1:
-        note(log, TILED_ALONE, seat, 1, row, column, colour)
+        note(log, TILED_ALONE, seat, wide(1), row, column, colour)
         return 1  # AZ-B4
     points = 0
     if across > 1:
@@ -127,22 +115,22 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
     for row in range(ROWS):
         if row_complete(s, seat, row):
             points += ROW_BONUS  # AZ-D2
-            note(log, ROW_DONE, seat, ROW_BONUS, row, 0, 0)
+            note(log, ROW_DONE, seat, wide(ROW_BONUS), row, NIL, NIL)
     for column in range(ROWS):
         if column_complete(s, seat, column):
             points += COLUMN_BONUS  # AZ-D3
-            note(log, COLUMN_DONE, seat, COLUMN_BONUS, column, 0, 0)
+            note(log, COLUMN_DONE, seat, wide(COLUMN_BONUS), column, NIL, NIL)
     for colour in range(COLOURS):
         if placed(s, seat, colour) == ROWS:
             points += COLOUR_BONUS  # AZ-D4
-            note(log, COLOUR_DONE, seat, COLOUR_BONUS, colour, 0, 0)
+            note(log, COLOUR_DONE, seat, wide(COLOUR_BONUS), colour, NIL, NIL)
     return points
 
 
 @kernel
 def bonuses(s: Rec, log: Any) -> None:
     """Note the final bonuses of every seat."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         bonus(s, seat, log)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import note
+from sintra.core.rules import NIL, note
 from sintra.games.azul.components import EMPTY, FLOOR_SPACES, MARKER, ROWS
 from sintra.games.azul.drafting import drop
 from sintra.games.azul.legality import columns_for
@@ -61,7 +61,7 @@ def fall(s: Rec, seat: int, row: int, log: Any) -> None:
     for _ in range(row + 1):
         drop(s, seat, colour)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
-    note(log, FELL, seat, 0, row, 0, colour)
+    note(log, FELL, seat, NIL, row, NIL, colour)
 
 
 @kernel
@@ -71,7 +71,7 @@ def clear_floor(s: Rec, seat: int, log: Any) -> None:
     if loss > 0:
         paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
         s.score[seat] -= paid  # AZ-B7
-        note(log, FLOOR_LOST, seat, -paid, on_floor(s, seat), loss, 0)
+        note(log, FLOOR_LOST, seat, -paid, on_floor(s, seat), loss, NIL)
     for space in range(FLOOR_SPACES):
         piece = wide(s.floor[seat, space])
         if piece not in (EMPTY, MARKER):

@@ -1,23 +1,28 @@
 """What a seat may know: in Azul everything. The bag has no order, and its colours can be counted from the table."""
 
 from sintra.core.kernel import Rec, kernel
+from sintra.games.azul.components import COLOURS, FLOOR_SPACES, MAX_FACTORIES, MAX_SEATS, ROWS
 
 
 @kernel
 def look(s: Rec, seat: int, seen: Rec) -> None:
     """Build a view, field by field."""
-    seen.score[:] = s.score
     seen.round_number, seen.seats, seen.turn, seen.phase = s.round_number, s.seats, s.turn, s.phase
     seen.grey, seen.first, seen.marker = s.grey, s.first, s.marker
     seen.row, seen.idle = s.row, s.idle
-    seen.bag[:] = s.bag
-    seen.lid[:] = s.lid
-    seen.factories[:] = s.factories
-    seen.centre[:] = s.centre
-    seen.lines[:] = s.lines
-    seen.line_colours[:] = s.line_colours
-    seen.wall[:] = s.wall
-    seen.floor[:] = s.floor
+    for colour in range(COLOURS):
+        seen.bag[colour], seen.lid[colour], seen.centre[colour] = s.bag[colour], s.lid[colour], s.centre[colour]
+        for factory in range(MAX_FACTORIES):
+            seen.factories[factory, colour] = s.factories[factory, colour]
+    for player in range(MAX_SEATS):
+        seen.score[player] = s.score[player]
+        for row in range(ROWS):
+            seen.lines[player, row] = s.lines[player, row]
+            seen.line_colours[player, row] = s.line_colours[player, row]
+            for column in range(ROWS):
+                seen.wall[player, row, column] = s.wall[player, row, column]
+        for space in range(FLOOR_SPACES):
+            seen.floor[player, space] = s.floor[player, space]
 
 
 @kernel

@@ -20,7 +20,7 @@ play: $(STAMP)  ## set up and start a game in the terminal
 
 test: $(STAMP) lint  ## set up and run every test
 	@$(SINTRA) warm
-	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m "not soak"
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
 
 lint: $(STAMP)  ## format and lint checks, types, layers
@@ -33,9 +33,9 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
 	@$(SINTRA) bench
 
-soak: $(STAMP)  ## long runs: many more random games and deeper counts
+soak: $(STAMP)  ## long runs: the same properties over many more random games
 	@$(SINTRA) warm
-	$(PYTEST) -q -n $(WORKERS) -m soak
+	SINTRA_HYPOTHESIS=soak $(PYTEST) -q -n $(WORKERS) --dist worksteal tests/test_contract.py tests/properties
 
 docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
 	$(BIN)/python -m sintra.cli.reference docs

@@ -125,8 +125,9 @@ def test_help_why_undo_save_and_load_work(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert words in told, words
     assert told.strip().endswith("Goodbye.")
-    again = output("play", "azul", "--bots", "none", "--load", str(file), typed="quit\n")
-    assert "B" in again
+    again = output("play", "azul", "--load", str(file), typed="undo\nundo\nquit\n")
+    assert "Player 2, your move" in again
+    assert "nothing to take back" in again
     assert sintra.Record.parse(file.read_text()).replay().move == sintra.game("azul").move("1B2")
 
 
@@ -150,6 +151,45 @@ def test_a_saved_game_goes_on_as_the_file_says(tmp_path: Path) -> None:
     assert "--wall coloured" in refused("play", "azul", "--load", str(file), "--wall", "coloured")
     assert "azul:2:grey" in refused("play", "azul", "--load", str(file), "--players", "3")
     output("play", "azul", "--load", str(file), "--wall", "grey", typed="quit\n")
+
+
+def test_a_loaded_game_can_be_taken_back_over_the_end_of_a_round(tmp_path: Path, record: Path) -> None:
+    """After `undo` the draws that follow come by themselves, as in a game that was never saved."""
+    state = sintra.Record.parse(record.read_text()).replay()
+    before_the_deal = next(s for s in state.history if s.round == 2).parent
+    short = tmp_path / "short.txt"
+    short.write_text(sintra.Record.of(before_the_deal.parent).text())
+    told = output("play", "azul", "--bots", "none", "--load", str(short), typed="undo\n" + "1\n" * 4 + "quit\n")
+    assert "Round 2" in told
+
+
+def test_a_seed_decides_the_bots_as_well() -> None:
+    games = {output("play", "azul", "--seed", "3", typed="1\n" * 200) for _ in range(2)}
+    assert len(games) == 1
+
+
+def test_a_record_knows_its_bots(tmp_path: Path) -> None:
+    file = tmp_path / "saved.txt"
+    output("play", "azul", "--bots", "5", typed=f"1\nsave {file}\nquit\n")
+    assert "name 2 level:5" in file.read_text()
+    assert "Bot 2 (level 5)" in output("play", "azul", "--load", str(file), typed="quit\n")
+    assert "Bot 2 (level 5) plays" in output("replay", str(file))
+
+
+@pytest.mark.parametrize("redirected", ["<&-", ">&-", "| head -1", ">/dev/full"])
+def test_closed_streams_are_no_accident(redirected: str) -> None:
+    line = f"yes 1 | {sys.executable} -m sintra play azul --seed 1 {redirected}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=120, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_ascii_only_is_served() -> None:
+    assert "Bot 2" in output("play", "azul", "--seed", "1", typed="quit\n", PYTHONIOENCODING="ascii")
+
+
+def test_the_version_is_told_and_no_command_shows_the_help() -> None:
+    assert output("--version").strip() == f"sintra {sintra.__version__}"
+    assert "replay" in output()
 
 
 # Counting and measuring
@@ -204,7 +244,12 @@ BAD = [
     (["perft", "azul", "--depth", "1", "--factories", "BBYR"], "needs 20"),
     (["perft", "azul", "--depth", "1", "--factories", "B" * 20 + "Y"], "21 tiles"),
     (["perft", "azul", "--depth", "1", "--factories", "B", "--position", POSITION], "exclude"),
+    (["perft", "azul", "--depth", "1", "--position", POSITION, "--players", "3"], "--players 3"),
     (["bench", "chess"], "'chess'"),
+    (["bench", "azul", "--seconds", "0"], "--seconds"),
+    (["bench", "azul", "--seconds", "nan"], "--seconds"),
+    (["play", "azul", "--bots", "9" * 5000], "--bots"),
+    (["show", POSITION.replace("azul:2", "azul:²")], "GAME:PLAYERS:OPTIONS"),
     (["warm", "chess"], "'chess'"),
     (["games", "--lang", "tlh"], "tlh"),
     (["fly"], "'fly'"),
@@ -228,14 +273,41 @@ DAMAGE = [
     (lambda text: text[:-2] + ("0" if text[-2] != "0" else "1"), "altered"),
     (lambda text: "", "empty"),
     (lambda text: "{", "JSON"),
-    (lambda text: '{"format": "sintra record", "version": 1}', "JSON"),
+    (lambda text: '{"format": "sintra record", "version": 1}', "'game' is missing"),
+    (lambda text: "[" * 100_000, "line 1"),
+    (lambda text: '{"a":' * 100_000, "JSON"),
+    (lambda text: text.replace("end ", "end " + "9" * 5000), "no line of a record"),
+    (lambda text: text.replace("name 1 Ada", "name 1 A\x1b[31m"), "name"),
+    (lambda text: text.replace("name 1 Ada", "name 2 Ada"), "line 4"),
 ]
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGE)
 def test_a_damaged_record_gets_one_clear_line(damage, words: str, record: Path) -> None:
     record.write_text(damage(record.read_text()))
-    assert words in refused("replay", str(record))
+    line = refused("replay", str(record))
+    assert words in line
+    assert record.name in line
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("format", "x"), ("version", 2), ("version", True), ("game", 1), ("rules", 1.5), ("rules", float("inf")),
+        ("names", "x"), ("names", ["a", "b", "c"]), ("start", 3), ("entries", {}), ("entries", [{"moves": [1]}]),
+        ("entries", [{"moves": []}]), ("entries", [{"dance": ["x"]}]), ("plies", -1), ("plies", "3"),
+        ("position", "zz"),
+    ],
+)  # fmt: skip
+def test_an_altered_field_of_json_is_named(field: str, value: object, record: Path) -> None:
+    data = json.loads(sintra.Record.parse(record.read_text()).json())
+    record.write_text(json.dumps(data | {field: value}))
+    assert refused("replay", str(record))
+
+
+def test_a_file_with_windows_line_ends_and_a_byte_order_mark_is_read(record: Path) -> None:
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes().replace(b"\n", b"\r\n"))
+    assert "every step follows the rules" in output("replay", str(record))
 
 
 def test_debug_shows_where_it_came_from() -> None:

@@ -8,11 +8,12 @@
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition, InvalidRecord, SintraError
 from sintra.core.game import Game, Move, Spec
+from sintra.core.outcome import Chance, Outcome
 from sintra.core.reasons import Event, Illegal, Legal, Rule
 from sintra.core.record import Record
 from sintra.core.registry import game, parse
 from sintra.core.registry import names as game_names
-from sintra.core.state import Chance, IllegalMove, IllegalOutcome, Outcome, State
+from sintra.core.state import IllegalMove, IllegalOutcome, State
 from sintra.core.view import View
 
 __version__ = "0.1.0"

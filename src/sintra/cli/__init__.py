@@ -7,25 +7,20 @@ import traceback
 from sintra.cli import language
 from sintra.core.errors import SintraError
 
+FAILED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command; bad input is one clear line and exit code 2, a traceback comes only with --debug."""
+    """Run the command; whatever goes wrong is one clear line, a traceback comes only with --debug."""
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
     if debug:
         arguments.remove("--debug")
+    _prepare_streams()
     try:
-        arguments = language.choose(arguments)
-        from sintra.cli.app import run  # noqa: PLC0415  # its help texts need the language
-
-        code = run(arguments)
-        sys.stdout.flush()
-    except SintraError as error:
-        _show(debug)
-        code = complain(error.text(language.current()))
+        code = _run(arguments)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         complain(language.say("interrupted"))
@@ -33,6 +28,15 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads: nothing more to say
         code = 0
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        if isinstance(error, SintraError):
+            code = complain(error.text(language.current()))
+        else:
+            why = f"{type(error).__name__}: {error}".splitlines()[0]
+            complain(language.say("internal", why=why))
+            code = FAILED
     sys.exit(code)
 
 
@@ -42,6 +46,26 @@ def complain(line: str) -> int:
     return BAD_INPUT
 
 
-def _show(debug: bool) -> None:
-    if debug:
-        traceback.print_exc()
+def _run(arguments: list[str]) -> int:
+    arguments = language.choose(arguments)
+    from sintra.cli.app import run  # noqa: PLC0415  # its help texts need the language
+
+    code = run(arguments)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return complain(language.say("unwritable", file="stdout", why=error.strerror))
+    return code
+
+
+def _prepare_streams() -> None:
+    """Make do with closed streams, and with terminals that do not know every letter."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # for the whole life of the process
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115  # as above
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn
+from rich.progress import Progress, SpinnerColumn, TextColumn, track
 from rich.table import Table as Grid
 
+from sintra import __version__
 from sintra.cli import bench as benchmark
 from sintra.cli import complain, files, players
 from sintra.cli.deal import dealt
@@ -17,20 +18,37 @@ from sintra.cli.screen import console, draw
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
+from sintra.core.random import seeded
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
-from sintra.search.perft import divide, perft
+from sintra.search.perft import divide
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 DEEPEST = 64
 
 app = typer.Typer(
     name="sintra",
-    help=f"{say('app')}\n\n{say('app_lang')}",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        print(f"sintra {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=f"{say('app')}\n\n{say('app_lang')}")
+def common_options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help=say("opt_version"))
+    ] = False,
+) -> None:
+    """Read the options that stand before a command."""
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("arg_game"))]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help=say("opt_players"))]
@@ -46,9 +64,13 @@ def run(arguments: list[str]) -> int:
     except SintraError:
         raise
     except Exception as error:
+        if type(error).__name__ == "Abort":  # Typer's word for Ctrl-C
+            raise KeyboardInterrupt from error
         message = getattr(error, "format_message", None)
         if message is None:
             raise
+        if not message():  # no command at all: the help was shown
+            return 0
         context = getattr(error, "ctx", None)
         where = context.command_path if context else "sintra"
         return complain(say("usage", why=str(message()).rstrip("."), command=where))
@@ -67,18 +89,21 @@ def play_command(
     """Play a game in the terminal."""
     levels = players.levels_of(bots)
     options = players.options_of(context.args)
+    seats: tuple[int | None, ...] | None = None
     if load is None:
         state = players.game_for(name, players_wanted, levels, options).start(seed)
     else:
-        state = loaded(load, name, players_wanted, options, seed)
-    seats = players.seating(state.game.players, levels)
-    Table(console(), state, seats, players.names_of(seats)).run()
+        record = files.record_of(load)
+        must_agree(record.game, name, players_wanted, options)
+        state = files.replayed(load, record, seed)
+        seats = players.recorded_seats(record) if levels is None else None
+    if seats is None:
+        seats = players.seating(state.game.players, levels)
+    Table(console(), state, seats, players.names_of(seats), seeded(seed, "bots")).run()
 
 
-def loaded(file: str, name: str, players_wanted: int | None, options: dict[str, str], seed: int | None) -> State:
-    """Go on with a saved game; what the file says must not be said otherwise."""
-    state = files.record_of(file).replay(seed=seed)
-    found = state.game
+def must_agree(found: Game, name: str, players_wanted: int | None, options: dict[str, str]) -> None:
+    """Refuse options that say otherwise than a file or a position does."""
     asked = {"players": players_wanted, **options}
     said = {"players": found.players, **found.options}
     wrong = [f"--{key} {value}" for key, value in asked.items() if value is not None and said.get(key) != value]
@@ -86,7 +111,6 @@ def loaded(file: str, name: str, players_wanted: int | None, options: dict[str, 
         wrong.insert(0, name)
     if wrong:
         raise InvalidOption(WORDS, "load_conflict", header=found.header, options=", ".join(wrong))
-    return state.draw() if state.chance else state
 
 
 @app.command("show", help=say("cmd_show"))
@@ -106,29 +130,28 @@ def show_command(
         out.print(say("draw_due", outcomes=" ".join(chance.text for chance in state.chance)))
     else:
         out.print(say("to_move", name=called[state.turn], count=len(state.moves)))
-    out.print(state.text(), style="dim")
-    if svg:
+    out.print(state.text(), style="dim", soft_wrap=True)
+    if svg is not None:
         files.write(svg, state.svg(language=current()))
         out.print(say("picture", file=svg))
 
 
 @app.command("replay", help=say("cmd_replay"))
 def replay_command(
-    file: Annotated[str, typer.Argument(help=say("arg_file"))],
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say("arg_file"))],
     step: Annotated[bool, typer.Option("--step", help=say("opt_step"))] = False,
 ) -> None:
     """Play a record again."""
     out = console()
     record = files.record_of(file)
-    called = record.names or tuple(say("player", number=seat + 1) for seat in range(record.game.players))
-    called += tuple(say("player", number=seat + 1) for seat in range(len(called), record.game.players))
-    states = record.states() if step else iter(list(record.states()))  # unless stepping, check all before telling any
+    called = players.shown_names(record)
+    states = files.checked_states(file, record)
     before = next(states)
     for after in states:
         tell_step(out, before, after, called)
         if step and isinstance(after.move, Move):
             draw(out, after, called)
-            if out.is_terminal and input(say("step_prompt")).strip().lower() == "q":
+            if out.is_terminal and not asked_on():
                 return
         before = after
     if before.is_over:
@@ -136,6 +159,14 @@ def replay_command(
     elif not step:
         draw(out, before, called)
     out.print(say("replayed", plies=record.plies, rounds=before.round))
+
+
+def asked_on() -> bool:
+    """Wait for the reader; False to stop."""
+    try:
+        return input(say("step_prompt")).strip().lower() != "q"
+    except EOFError:
+        return False
 
 
 def tell_step(out: Console, before: State, after: State, called: tuple[str, ...]) -> None:
@@ -162,39 +193,36 @@ def perft_command(
     """Count the sequences of moves."""
     if not 0 <= depth <= DEEPEST:
         raise InvalidOption(WORDS, "depth_value", depth=depth, most=DEEPEST)
-    if position and factories:
+    if position is not None and factories is not None:
         raise InvalidOption(WORDS, "position_and_factories")
-    wanted = game(name, players_wanted, **players.options_of(context.args))
-    state = counted_from(wanted, position, factories, seed)
-    if not split or depth == 0:
-        print(perft(state, depth))
+    options = players.options_of(context.args)
+    if position is not None:
+        state = files.position_of(position)
+        must_agree(state.game, name, players_wanted, options)
+    else:
+        wanted = game(name, players_wanted, **options)
+        state = wanted.start(seed) if factories is None else dealt(wanted, factories)
+    if depth == 0:
+        print(1)
         return
     total = 0
-    for move, count in divide(state, depth):
-        print(f"{move}: {count}")
+    shown = Console(stderr=True)
+    for move, count in track(divide(state, depth), say("counting"), len(state.moves), console=shown, transient=True):
+        if split:
+            print(f"{move}: {count}")
         total += count
     print(total)
 
 
-def counted_from(wanted: Game, position: str | None, factories: str | None, seed: int | None) -> State:
-    """Find the position to count from."""
-    if position:
-        state = files.position_of(position)
-        if state.game.name != wanted.name:
-            raise InvalidOption(WORDS, "load_conflict", header=state.game.header, options=wanted.name)
-        return state
-    if factories:
-        return dealt(wanted, factories)
-    return wanted.start(seed)
-
-
 @app.command("bench", help=say("cmd_bench"))
 def bench_command(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("arg_game"))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
     as_json: Json = False,
     seconds: Annotated[float, typer.Option(help=say("opt_seconds"))] = 2.0,
 ) -> None:
     """Measure speed."""
+    if not 0.01 <= seconds <= 600:
+        raise InvalidOption(WORDS, "seconds_value", seconds=seconds)
     chosen = [definition(name).name] if name else list(names())
     figures: dict[str, dict[str, float]] = {}
     columns = (SpinnerColumn(), TextColumn("{task.description}"))
@@ -218,7 +246,7 @@ def bench_command(
 
 @app.command("warm", help=say("cmd_warm"))
 def warm_command(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say("arg_game"))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
 ) -> None:
     """Compile the kernels."""
     warm_games(name)

@@ -16,8 +16,6 @@ from sintra.core.game import Game
 from sintra.core.kernel import kernel
 from sintra.core.random import below, seeded
 
-YARDSTICK_DRAWS = 1_000_000
-
 
 @kernel
 def yardstick_loop(stream: Any, table: Any, draws: int) -> int:
@@ -57,10 +55,9 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
         start = time.perf_counter()
         done = work(portion)
         taken = time.perf_counter() - start
+        best = max(best, done / taken)
         if taken < seconds / 20:
             portion *= 2
-        else:
-            best = max(best, done / taken)
     return best
 
 

@@ -7,8 +7,10 @@ from rich.text import Text
 
 from sintra.cli import files
 from sintra.cli.language import current, say
+from sintra.cli.players import recorded_names
 from sintra.cli.screen import STYLES, draw
 from sintra.core.errors import SintraError
+from sintra.core.game import Array
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
@@ -27,8 +29,8 @@ class Table:
     state: State
     seats: tuple[int | None, ...]
     names: tuple[str, ...]
+    rng: Array
     saved: State | None = None
-    shown_round: int = 0
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -36,12 +38,14 @@ class Table:
         self.out.print(say("welcome", title=game.definition.title, examples=game.definition.notation.examples))
         try:
             while not self.state.is_over:
-                level = self.seats[self.state.turn or 0]
-                if level is None:
-                    self._ask()
+                seat = self.state.turn
+                assert seat is not None
+                if self.seats[seat] is None:
+                    self._ask(seat)
                 else:
-                    self._let_bot_play()
-        except (EOFError, Quit):
+                    self._let_bot_play(seat)
+        except (EOFError, Quit, KeyboardInterrupt):
+            self.out.print()
             self.out.print(say("bye_saved" if self.saved is self.state else "bye"))
             return
         self._draw()
@@ -52,10 +56,8 @@ class Table:
         self.out.print(say("round", number=self.state.round), style="bold")
         draw(self.out, self.state, self.names)
 
-    def _let_bot_play(self) -> None:
-        seat = self.state.turn
-        assert seat is not None
-        move = greedy.choose(self.state.view(seat))
+    def _let_bot_play(self, seat: int) -> None:
+        move = greedy.choose(self.state.view(seat), self.rng)
         self.out.print(
             say(
                 "plays",
@@ -70,11 +72,11 @@ class Table:
         tell_events(self.out, self.state, after, self.names)
         self.state = after
 
-    def _ask(self) -> None:
+    def _ask(self, seat: int) -> None:
         self._draw()
         before = self.state
         while self.state is before:
-            words = input(say("prompt", name=self.names[self.state.turn or 0])).split()
+            words = input(say("prompt", name=self.names[seat])).split()
             if not self.out.is_terminal:
                 self.out.print()
             if words:
@@ -99,7 +101,7 @@ class Table:
             self._why(rest)
         elif word.lower() == "save":
             self._save(rest)
-        elif word.isascii() and word.isdigit():
+        elif word.isascii() and word.isdigit() and len(word) < 6:
             self._play_listed(int(word))
         else:
             self._advance(self.state.play(word))
@@ -147,7 +149,7 @@ class Table:
             self.out.print(say("needs_word", command="save", example="game.txt"))
             return
         file = " ".join(rest)
-        record = Record.of(self.state, self.names)
+        record = Record.of(self.state, recorded_names(self.seats))
         files.write(file, record.json() if file.endswith(".json") else record.text())
         self.saved = self.state
         self.out.print(say("saved", file=file))

@@ -3,10 +3,14 @@
 from sintra.cli.language import WORDS, say
 from sintra.core.errors import InvalidOption
 from sintra.core.game import Definition, Game
+from sintra.core.numbers import whole
+from sintra.core.record import Record
 from sintra.core.registry import definition, game
 
 LEVELS = range(1, 7)
 DEFAULT_LEVEL = 3
+BOT = "level:"
+"""How a record names a bot, before its level."""
 
 
 def levels_of(value: str | None) -> tuple[int, ...] | None:
@@ -16,9 +20,10 @@ def levels_of(value: str | None) -> tuple[int, ...] | None:
     if value.strip().lower() in ("none", "0", ""):
         return ()
     parts = [part.strip() for part in value.split(",")]
-    if not all(part.isascii() and part.isdigit() and int(part) in LEVELS for part in parts):
-        raise InvalidOption(WORDS, "bots_value", value=value)
-    return tuple(int(part) for part in parts)
+    levels = [whole(part, LEVELS[0], LEVELS[-1]) for part in parts]
+    if None in levels:
+        raise InvalidOption(WORDS, "bots_value", value=value[:40])
+    return tuple(level for level in levels if level is not None)
 
 
 def game_for(name: str, players: int | None, bots: tuple[int, ...] | None, options: dict[str, str]) -> Game:
@@ -44,7 +49,7 @@ def seating(players: int, bots: tuple[int, ...] | None) -> tuple[int | None, ...
 
 
 def names_of(seats: tuple[int | None, ...]) -> tuple[str, ...]:
-    """Call the seats by names."""
+    """Call the seats by names, as the person at the screen sees them."""
     people = seats.count(None)
     names = []
     for number, level in enumerate(seats, 1):
@@ -53,6 +58,34 @@ def names_of(seats: tuple[int | None, ...]) -> tuple[str, ...]:
         else:
             names.append(say("you") if people == 1 else say("player", number=number))
     return tuple(names)
+
+
+def recorded_names(seats: tuple[int | None, ...]) -> tuple[str, ...]:
+    """Call the seats as a record does: a bot by its level, so that a loaded game knows who sat where."""
+    return tuple(
+        say("player", number=number) if level is None else f"{BOT}{level}" for number, level in enumerate(seats, 1)
+    )
+
+
+def recorded_seats(record: Record) -> tuple[int | None, ...] | None:
+    """Give the seating that a record tells of; None if it tells of none."""
+    if len(record.names) != record.game.players:
+        return None
+    return tuple(_level(name) for name in record.names)
+
+
+def _level(name: str) -> int | None:
+    return whole(name.removeprefix(BOT), LEVELS[0], LEVELS[-1]) if name.startswith(BOT) else None
+
+
+def shown_names(record: Record) -> tuple[str, ...]:
+    """Call the seats of a record as a reader sees them."""
+    called = []
+    for number in range(1, record.game.players + 1):
+        name = record.names[number - 1] if number <= len(record.names) else say("player", number=number)
+        level = _level(name)
+        called.append(name if level is None else say("bot", number=number, level=level))
+    return tuple(called)
 
 
 def options_of(words: list[str]) -> dict[str, str]:

@@ -23,6 +23,9 @@ GHOSTS = {
     "B": "#6c9df2", "Y": "#cc9200", "R": "#f0735c", "K": "#8a93a3", "W": "#9fb4c4",
     "T": "#2db3a6", "P": "#a98bea", "G": "#3fb287", "O": "#e5812b", "S": "#d9a441",
 }  # fmt: skip
+ENDLESS = 100_000
+"""The width of a pipe: nothing is broken into lines there."""
+
 STYLES = {
     "label": "dim",
     "empty": "dim",
@@ -36,8 +39,11 @@ STYLES = {
 
 
 def console() -> Console:
-    """Make a console for the standard output: colour on a terminal, plain through a pipe."""
-    return Console(highlight=False, soft_wrap=True, markup=False, emoji=False)
+    """Make a console for the standard output: colour and whole words on a terminal, plain lines through a pipe."""
+    out = Console(highlight=False, markup=False, emoji=False)
+    if not out.is_terminal:
+        out.width = ENDLESS
+    return out
 
 
 def rich(block: Block) -> Text:
@@ -54,4 +60,4 @@ def rich(block: Block) -> Text:
 
 def draw(out: Console, state: State, names: tuple[str, ...]) -> None:
     """Draw the whole table."""
-    out.print(rich(state.game.definition.telling.screen(state.array, names, current())), end="")
+    out.print(rich(state.game.definition.telling.screen(state.array, names, current())), end="", soft_wrap=True)

@@ -9,10 +9,11 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from sintra.cli import complain
 from sintra.cli.language import WORDS, say
 from sintra.core import kernels
 from sintra.core.errors import SintraError
-from sintra.core.kernel import mark_warm, was_warmed
+from sintra.core.kernel import FOLDER, cache_root, mark_warm, was_warmed
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
@@ -46,7 +47,9 @@ def warm(only: str | None) -> None:
         mark_warm(only)
         return
     cold = [name for name in names() if not was_warmed(name)]
-    if not cold:
+    if not FOLDER:
+        complain(say("cannot_store", folder=cache_root()))
+    if not cold or not FOLDER:
         return
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:

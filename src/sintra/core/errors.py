@@ -1,6 +1,7 @@
 """What can be wrong with input. Every error has a code, parameters and one clear line in four languages."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sintra.core.words import Words
 
@@ -14,6 +15,9 @@ class SintraError(ValueError):
         self.params = params
         super().__init__(self.text())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
     def text(self, language: str = "en") -> str:
         """Return the error as one line in a language."""
         told = {
@@ -21,6 +25,14 @@ class SintraError(ValueError):
             for name, value in self.params.items()
         }
         return self.words.say(self.code, language, **told)
+
+
+def _restored(kind: type[SintraError], args: tuple[Any, ...], contents: dict[str, Any]) -> SintraError:
+    """Make a pickled error again, without telling it anew what is wrong."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(contents)
+    return error
 
 
 class InvalidOption(SintraError):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
+from sintra.core.numbers import whole_number
 from sintra.core.random import STREAM
 from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
@@ -116,21 +117,33 @@ class Definition:
         """Every move there is, by number."""
         return [Move(number, self) for number in range(self.notation.actions)]
 
-    @cached_property
-    def move_numbers(self) -> dict[str, int]:
-        """Every move by the one way of writing it."""
-        return {self.notation.move_text(number): number for number in range(self.notation.actions)}
-
 
 class Move:
     """A decision of one seat: a number in the game's fixed range, and its notation."""
 
     __slots__ = ("definition", "number", "text")
 
+    number: int
+    definition: Definition
+    text: str
+
     def __init__(self, number: int, definition: Definition) -> None:
-        self.number = number
-        self.definition = definition
-        self.text = definition.notation.move_text(number)
+        for name, value in zip(
+            self.__slots__, (definition, number, definition.notation.move_text(number)), strict=True
+        ):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a move is shared and cannot be changed ({name})")
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _move, (self.definition.name, self.number)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -250,19 +263,31 @@ class Game:
                 raise InvalidNotation(CORE, "foreign_move", move=move, other=move.definition.name, game=d.name)
             return move
         if isinstance(move, str):
-            number = d.move_numbers.get(move)
-            if number is None:
-                number = d.notation.move_number(move.strip())
-            if number is None:
-                raise InvalidNotation(CORE, "move_text", text=move, game=d.name, examples=d.notation.examples)
-            return d.moves[number]
-        if not 0 <= move < d.notation.actions:
-            raise InvalidNotation(CORE, "move_number", number=move, game=d.name, last=d.notation.actions - 1)
-        return d.moves[int(move)]
+            read = d.notation.move_number(move.strip())
+            if read is None:
+                raise InvalidNotation(CORE, "move_text", text=move[:40], game=d.name, examples=d.notation.examples)
+            return d.moves[read]
+        number = whole_number(move)
+        if number is None or not 0 <= number < d.notation.actions:
+            raise InvalidNotation(CORE, "move_number", number=repr(move), game=d.name, last=d.notation.actions - 1)
+        return d.moves[number]
+
+    def seat(self, seat: object) -> int:
+        """Check a seat's number."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.players:
+            raise InvalidOption(CORE, "seat", seat=repr(seat), last=self.players - 1)
+        return number
 
     def rule(self, id: str) -> Rule:
         """Look up a rule of the game by its id."""
         return self.definition.rulebook[id]
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_of_header, (self.header,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.header == other.header
@@ -277,9 +302,8 @@ class Game:
 def configure(definition: Definition, players: int | None, options: Mapping[str, object]) -> Game:
     """Check players and options, fill in the defaults, and give the configuration."""
     known = {option.name: option for option in definition.options}
-    if players is None:
-        players = definition.players[0]
-    if players not in definition.players:
+    players = definition.players[0] if players is None else whole_number(players) or players
+    if players not in definition.players or isinstance(players, bool | float):
         span = ", ".join(map(str, definition.players))
         raise InvalidOption(CORE, "players", game=definition.name, known=span, players=players)
     for name in options:
@@ -287,6 +311,19 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
             raise InvalidOption(CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-")
     chosen = tuple((name, option.canonical(options.get(name, option.default))) for name, option in known.items())
     return _configured(definition, int(players), chosen)
+
+
+def game_of_header(header: str) -> Game:
+    """Give the configuration that a header names; a pickled state, game or move finds its folder again with it."""
+    from sintra.core.registry import game_of  # noqa: PLC0415  # the registry knows what a Game is
+
+    return game_of(header)
+
+
+def _move(name: str, number: int) -> Move:
+    from sintra.core.registry import definition  # noqa: PLC0415  # as above
+
+    return definition(name).moves[number]
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from sintra.core.errors import InvalidOption
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.numbers import whole_number
+from sintra.core.words import CORE
 
 STREAM = np.dtype((np.record, np.dtype([("words", np.uint32, 4)])))
 MASK = 0xFFFFFFFF
@@ -21,9 +24,10 @@ Randomness: TypeAlias = "int | random.Random | np.random.Generator | np.ndarray[
 
 def seeded(seed: int | None, *labels: int | str) -> "np.ndarray[Any, Any]":
     """Make a stream, as an array of one record. Labels give independent streams of the same seed."""
-    if seed is None:
-        seed = secrets.randbits(64)
-    digest = hashlib.blake2b(repr((int(seed), *labels)).encode(), digest_size=16).digest()
+    number = secrets.randbits(64) if seed is None else whole_number(seed)
+    if number is None:
+        raise InvalidOption(CORE, "seed", value=repr(seed))
+    digest = hashlib.blake2b(repr((number, *labels)).encode(), digest_size=16).digest()
     stream = np.zeros(1, STREAM)
     stream["words"][0] = np.frombuffer(digest, "<u4")
     if not stream["words"].any():

@@ -5,28 +5,24 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game, Move
-from sintra.core.registry import game_of
+from sintra.core.record_text import (
+    CHANCE,
+    FIRST_LINE,
+    FORMAT,
+    MOVES,
+    SCORE,
+    VERSION,
+    Entry,
+    checked_names,
+    read_json,
+    read_lines,
+)
 from sintra.core.state import State
 from sintra.core.words import CORE
-
-VERSION = 1
-FIRST_LINE = f"sintra record {VERSION}"
-CHANCE, MOVES, SCORE = "chance", "moves", "score"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A run of draws, a run of moves, or the scores at the end of a round."""
-
-    kind: str
-    tokens: tuple[str, ...]
-    line: int = field(default=0, compare=False)
-    """Where it stood in a text; 0 if it did not."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +46,7 @@ class Record:
         """Make the record of a game up to a state."""
         root, *rest = state.history
         game = root.game
+        names = checked_names(names, game)
         entries: list[Entry] = []
         plies = 0
         before = root.asking()
@@ -94,7 +91,7 @@ class Record:
                 before, state = state, _step(state, entry.kind, token, place, ply)
                 due = ends_round(before, state)
                 yield state
-        place = _place(self.entries[-1].line + 1 if self.entries and self.entries[-1].line else 0, None)
+        place = _place(self.entries[-1].line + 1 if self.entries and self.entries[-1].line else 0, 0)
         if due:
             raise InvalidRecord(
                 CORE, "record_kind", place=place, ply=ply, token="end", expected=SintraError(CORE, "a_score")
@@ -107,7 +104,7 @@ class Record:
     def replay(self, *, chance: str = "sample", seed: int | None = None) -> State:
         """Play the game again to its last position, from where it can go on with draws of its own."""
         *_, last = self.states()
-        return last if chance == "ask" else last.sampling(seed)
+        return last if chance == "ask" else last.resume(seed)
 
     # Text
 
@@ -124,9 +121,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record from text or from JSON; `states` or `replay` then checks it against the rules."""
-        if text.lstrip().startswith("{"):
-            return cls.from_json(text)
-        return _parse_lines([line.strip() for line in text.splitlines()])
+        return cls(**(read_json(text) if text.lstrip().startswith("{") else read_lines(text)))
 
     # JSON
 
@@ -134,7 +129,7 @@ class Record:
         """Write the record as JSON."""
         return json.dumps(
             {
-                "format": "sintra record",
+                "format": FORMAT,
                 "version": VERSION,
                 "game": self.game.header,
                 "rules": self.rules_version,
@@ -147,36 +142,6 @@ class Record:
             ensure_ascii=False,
             indent=1,
         )
-
-    @classmethod
-    def from_json(cls, text: str) -> Record:
-        """Read a record from JSON."""
-        try:
-            data: dict[str, Any] = json.loads(text)
-            if (data["format"], data["version"]) != ("sintra record", VERSION):
-                raise InvalidRecord(CORE, "record_json", why=f"version {data['version']!r}")
-            game = game_of(str(data["game"]))
-            entries = []
-            for item in data["entries"]:
-                ((kind, tokens),) = item.items()
-                if kind not in (CHANCE, MOVES, SCORE):
-                    raise KeyError(kind)
-                entries.append(Entry(kind, tuple(str(token) for token in tokens)))
-            names = tuple(str(name) for name in data["names"])
-            if len(names) > game.players:
-                raise ValueError("names")
-            start = None if data["start"] is None else str(data["start"])
-            plies, rules = int(data["plies"]), int(data["rules"])
-            return cls(game, tuple(entries), plies, str(data["position"]), names, start, rules)
-        except json.JSONDecodeError as error:
-            why = f"line {error.lineno}, column {error.colno}: {error.msg}"
-            raise InvalidRecord(CORE, "record_json", why=why) from error
-        except (KeyError, TypeError, AttributeError) as error:
-            raise InvalidRecord(CORE, "record_json", why=f"{type(error).__name__} {error}") from error
-        except SintraError:
-            raise
-        except ValueError as error:
-            raise InvalidRecord(CORE, "record_json", why=str(error)) from error
 
 
 def digest_of(state: State) -> str:
@@ -201,10 +166,11 @@ def ends_round(before: State, after: State) -> bool:
     return after.round != before.round or (after.is_over and not before.is_over)
 
 
-def _place(line: int, entry: int | None) -> SintraError:
-    if line or entry is None:
-        return SintraError(CORE, "line", number=line) if line else SintraError(CORE, "the_end")
-    return SintraError(CORE, "entry", number=entry)
+def _place(line: int, entry: int) -> SintraError:
+    """Name a line of a text, an entry of JSON, or (neither is known) the end of the record."""
+    if line:
+        return SintraError(CORE, "line", number=line)
+    return SintraError(CORE, "entry", number=entry) if entry else SintraError(CORE, "record_end")
 
 
 def _expected(state: State) -> SintraError:
@@ -227,62 +193,3 @@ def _check_scores(entry: Entry, state: State, place: SintraError, ply: int) -> N
     if entry.tokens != tuple(map(str, state.scores)):
         found, expected = " ".join(entry.tokens), " ".join(map(str, state.scores))
         raise InvalidRecord(CORE, "record_score", place=place, ply=ply, found=found, expected=expected)
-
-
-def _parse_lines(lines: list[str]) -> Record:
-    while lines and not lines[-1]:
-        lines.pop()
-    if not lines:
-        raise InvalidRecord(CORE, "record_empty")
-    if lines[0] != FIRST_LINE:
-        raise InvalidRecord(CORE, "record_first_line", version=VERSION)
-    header = dict(_header(lines))
-    entries: list[Entry] = []
-    end: list[str] | None = None
-    for number, line in enumerate(lines[header["length"] :], header["length"] + 1):
-        kind, *tokens = line.split() or [""]
-        if end is not None:
-            raise InvalidRecord(CORE, "record_after_end", line=number)
-        if kind in (CHANCE, MOVES, SCORE) and tokens:
-            entries.append(Entry(kind, tuple(tokens), number))
-        elif kind == "end" and len(tokens) == 2 and tokens[0].isdecimal():
-            end = tokens
-        else:
-            raise InvalidRecord(CORE, "record_line", line=number, text=line[:40])
-    if end is None:
-        raise InvalidRecord(CORE, "record_truncated", line=len(lines))
-    return Record(
-        header["game"], tuple(entries), int(end[0]), end[1], header["names"], header["start"], header["rules"]
-    )
-
-
-def _header(lines: list[str]) -> Iterator[tuple[str, Any]]:
-    """Read the lines before the first entry."""
-
-    def rest(number: int, word: str) -> str:
-        found, _, value = (lines[number] if number < len(lines) else "").partition(" ")
-        if found != word or not value:
-            raise InvalidRecord(CORE, "record_header", line=number + 1, name=word)
-        return value
-
-    game = game_of(rest(1, "game"))
-    yield "game", game
-    version = rest(2, "rules")
-    if not version.isdecimal():
-        raise InvalidRecord(CORE, "record_header", line=3, name="rules")
-    yield "rules", int(version)
-    number = 3
-    names: list[str] = []
-    while number < len(lines) and lines[number].startswith("name "):
-        seat, _, name = lines[number].removeprefix("name ").partition(" ")
-        if seat != str(len(names) + 1) or len(names) == game.players or not name:
-            raise InvalidRecord(CORE, "record_header", line=number + 1, name="name")
-        names.append(name)
-        number += 1
-    yield "names", tuple(names)
-    start = None
-    if number < len(lines) and lines[number].startswith("start "):
-        start = rest(number, "start")
-        number += 1
-    yield "start", start
-    yield "length", number

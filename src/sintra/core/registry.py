@@ -5,6 +5,7 @@ import pkgutil
 
 from sintra.core.errors import InvalidNotation, InvalidOption
 from sintra.core.game import Definition, Game, configure
+from sintra.core.numbers import whole
 from sintra.core.state import State
 from sintra.core.words import CORE
 
@@ -35,10 +36,11 @@ def game_of(header: str) -> Game:
     name, *rest = header.partition("@")[0].split(":")
     found = definition(name)
     example = ":".join([name, str(found.players[0]), *(option.default for option in found.options)])
-    if len(rest) != 1 + len(found.options) or not rest[0].isdigit():
-        raise InvalidNotation(CORE, "header", header=header, example=example)
+    players = whole(rest[0], 1, 99) if len(rest) == 1 + len(found.options) else None
+    if players is None:
+        raise InvalidNotation(CORE, "header", header=header[:40], example=example)
     options = {option.name: value for option, value in zip(found.options, rest[1:], strict=True)}
-    return configure(found, int(rest[0]), options)
+    return configure(found, players, options)
 
 
 def parse(text: str) -> State:

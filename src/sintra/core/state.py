@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from sintra.core import kernels
 from sintra.core.errors import InvalidOption, SintraError
-from sintra.core.game import SPECTATOR, Array, Game, Move
+from sintra.core.game import SPECTATOR, Array, Game, Move, game_of_header
+from sintra.core.moves import Moves
+from sintra.core.numbers import whole_number
+from sintra.core.outcome import Chance, Outcome
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Event, Illegal, Legal
 from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS, OVER
@@ -43,87 +45,16 @@ class IllegalOutcome(SintraError):
     """A draw that cannot be."""
 
 
-@dataclass(frozen=True)
-class Chance:
-    """One possible outcome of a draw."""
-
-    number: int
-    text: str
-    probability: Fraction
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended."""
-
-    scores: tuple[int, ...]
-    ranking: tuple[int, ...]
-    """The place of every seat; equal seats share one."""
-    bonuses: tuple[tuple[Event, ...], ...]
-    """Every final bonus of every seat, with its rule."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that won; several if they share the victory."""
-        return tuple(seat for seat, place in enumerate(self.ranking) if place == 1)
-
-
-class Moves(Sequence[Move]):
-    """The legal moves of a position in the order of their numbers."""
-
-    __slots__ = ("_moves", "numbers")
-
-    def __init__(self, game: Game, numbers: list[int]) -> None:
-        self.numbers = numbers
-        self._moves = game.definition.moves
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        if isinstance(index, slice):
-            return [self._moves[number] for number in self.numbers[index]]
-        return self._moves[self.numbers[index]]
-
-    def __iter__(self) -> Iterator[Move]:
-        moves = self._moves
-        return (moves[number] for number in self.numbers)
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, Move):
-            return move.definition is self._moves[0].definition and move.number in self.numbers
-        if isinstance(move, str):
-            return self._moves[0].definition.move_numbers.get(move) in self.numbers
-        return move in self.numbers
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Moves):
-            return NotImplemented
-        return self._moves is other._moves and self.numbers == other.numbers
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.numbers))
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} moves: {' '.join(map(str, self))}>"
-
-
 class State:
     """A position of a game, with the stream of its future draws and a link to where it came from."""
 
-    __slots__ = ("_asks", "_live", "_moves", "game", "move", "parent")
+    __slots__ = ("_asks", "_drew", "_live", "_moves", "game", "move", "parent")
 
     def __init__(self, game: Game, live: Array, asks: bool, parent: State | None, move: Move | Chance | None) -> None:
         self.game = game
         self._live = live
         self._asks = asks
+        self._drew = not asks  # whether draws from the parent's stream lie between the parent and this state
         self._moves: Moves | None = None
         self.parent = parent
         self.move = move
@@ -131,8 +62,6 @@ class State:
     @classmethod
     def begin(cls, game: Game, position: Array, seed: int | None, chance: str) -> State:
         """Make a state without history, and draw what is due unless asked not to."""
-        if seed is not None and (not isinstance(seed, int | np.integer) or isinstance(seed, bool)):
-            raise InvalidOption(CORE, "seed", value=repr(seed))
         if chance not in CHANCE_MODES:
             raise InvalidOption(CORE, "chance_mode", value=repr(chance))
         root = cls.of(game, position, seed)
@@ -227,10 +156,12 @@ class State:
         if not possible:
             raise IllegalOutcome(CORE, "no_chance")
         number: int | None
+        if isinstance(outcome, Chance):
+            outcome = outcome.text
         if isinstance(outcome, str):
             number = self.game.definition.notation.outcome_number(self.array, outcome)
         else:
-            number = outcome.number if isinstance(outcome, Chance) else int(outcome)
+            number = whole_number(outcome)
         for chance in possible:
             if chance.number == number:
                 live = self._live.copy()
@@ -252,7 +183,17 @@ class State:
         """Give the same state with a stream of its own, from which it draws from here on."""
         live = self._live.copy()
         live["stream"] = stream_of(rng)
-        return State(self.game, live, False, self.parent, self.move)
+        state = State(self.game, live, False, self.parent, self.move)
+        state._drew = self._drew
+        return state
+
+    def resume(self, rng: Randomness = None) -> State:
+        """Let a replayed game go on: this state, and each one before it, draws from a stream of its own."""
+        stream = stream_of(rng)
+        for state in self.history:
+            state._live["stream"] = stream
+            state._asks = False
+        return self
 
     # Where it came from
 
@@ -279,7 +220,7 @@ class State:
         draws = []
         notation = self.game.definition.notation
         weights = np.zeros(notation.outcomes, np.int64)
-        while not self.parent._asks and live["position"]["turn"][0] == CHANCE:
+        while self._drew and live["position"]["turn"][0] == CHANCE:
             total = int(kernels.weighed(live["position"], weights))
             before = live["position"].copy()
             number = int(kernels.drawn(live, weights, log))
@@ -315,13 +256,10 @@ class State:
         """Build what one seat may know; None is a spectator."""
         from sintra.core.view import View  # noqa: PLC0415  # a View samples States
 
-        if seat is None:
-            seat = SPECTATOR
-        elif not 0 <= seat < self.game.players:
-            raise InvalidOption(CORE, "seat", seat=seat, last=self.game.players - 1)
+        viewer = SPECTATOR if seat is None else self.game.seat(seat)
         seen = np.zeros(1, self.game.definition.dtype)
-        kernels.looked(self.array, int(seat), seen)
-        return View(self.game, int(seat), seen)
+        kernels.looked(self.array, viewer, seen)
+        return View(self.game, viewer, seen)
 
     def text(self) -> str:
         """Write the position in one line; `game.parse` reads it back exactly."""
@@ -329,10 +267,20 @@ class State:
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:
         """Draw the position as an SVG picture, the board of `seat` first."""
-        return self.game.definition.svg(self.array, seat, language)
+        return self.game.definition.svg(self.array, None if seat is None else self.game.seat(seat), language)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps = [(state._live.tobytes(), state._asks, state._drew, state.move) for state in self.history]
+        return _restored, (self.game.header, steps)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -344,6 +292,18 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State {self.text()}>"
+
+
+def _restored(header: str, steps: list[tuple[bytes, bool, bool, Move | Chance | None]]) -> State:
+    """Make a pickled state again, with its history."""
+    game = game_of_header(header)
+    state: State | None = None
+    for live, asks, drew, move in steps:
+        array = np.frombuffer(bytearray(live), game.definition.live)
+        state = State(game, array, asks, state, move)
+        state._drew = drew
+    assert state is not None
+    return state
 
 
 def _new(game: Game) -> Array:

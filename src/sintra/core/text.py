@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from sintra.core.errors import InvalidNotation
+from sintra.core.numbers import whole
 from sintra.core.words import CORE
 
 T = TypeVar("T")
@@ -42,11 +43,3 @@ class Fields:
     def number(self, name: str, lowest: int, highest: int) -> int:
         """Read a whole number within limits."""
         return self.read(name, lambda value: whole(value, lowest, highest), f"{lowest}…{highest}")
-
-
-def whole(value: str, lowest: int, highest: int) -> int | None:
-    """Read a whole number written in plain digits without leading zeros, or None."""
-    if not value.isascii() or not value.removeprefix("-").isdigit():
-        return None
-    number = int(value)
-    return number if str(number) == value and lowest <= number <= highest else None

@@ -10,9 +10,10 @@ import numpy as np
 
 from sintra.core import kernels
 from sintra.core.game import SPECTATOR, SPECTATOR_MARK, Array, Game, Move
+from sintra.core.moves import Moves
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
-from sintra.core.state import Moves, State, explained
+from sintra.core.state import State, explained
 
 
 class View:

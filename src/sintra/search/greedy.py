@@ -34,6 +34,8 @@ def best(seen: Any, room: Any, moves: Any, seat: int, stream: Any) -> int:
 
 def choose(view: View, rng: Randomness = None) -> Move:
     """Choose a move for the seat of a view, which must be to move."""
+    if view.turn is None or view.turn != view.seat:
+        raise ValueError("the seat of this view is not to move")
     definition = view.game.definition
     room = np.zeros(2, definition.dtype)
     moves = np.zeros(definition.most_moves, np.int32)

@@ -38,8 +38,14 @@ def count(positions: Any, moves: Any, depth: int) -> int:
     return total
 
 
+IN_ONE_GO = 3
+"""So many moves are counted in one call of the kernel, which cannot be interrupted."""
+
+
 def perft(state: State, depth: int) -> int:
     """Count the sequences of `depth` moves from a state."""
+    if depth > IN_ONE_GO:
+        return sum(count for _, count in divide(state, depth))
     definition = state.game.definition
     positions = np.zeros(depth + 1, definition.dtype)
     positions[0] = state.array[0]

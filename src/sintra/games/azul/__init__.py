@@ -13,6 +13,8 @@ from sintra.games.azul.faults import WORDS, faults
 
 REASONS = {
     legality.GAME_OVER: Reason("game_over", "AZ-D1"),
+    legality.IDLE_OVER: Reason("game_over", "AZ-D8"),
+    legality.EMPTY_OVER: Reason("game_over", "AZ-D7"),
     legality.DRAW_FIRST: Reason("draw_first", "AZ-C2"),
     legality.NO_SUCH_MOVE: Reason("no_such_move", "AZ-A1"),
     legality.NOT_TILING: Reason("not_tiling", "AZ-A1"),

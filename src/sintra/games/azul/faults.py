@@ -1,4 +1,6 @@
-"""What can be wrong with an Azul position that reads well: everything that no game can lead to, named one by one."""
+"""What can be wrong with an Azul position that reads well: what no game can lead to, as far as one position
+shows it, named one by one.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,8 +28,8 @@ from sintra.games.azul.components import (
 )
 from sintra.games.azul.legality import columns_for
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
-from sintra.games.azul.rounds import any_row_complete, factory_to_fill
-from sintra.games.azul.scoring import bonus, on_floor
+from sintra.games.azul.rounds import factory_to_fill
+from sintra.games.azul.scoring import any_row_complete, bonus, on_floor
 
 NO_LOG = np.zeros((0, LOG_COLUMNS), np.int32)
 WORDS = Words(Path(__file__).with_name("words.toml"))
@@ -91,7 +93,9 @@ def _phase(s: Any) -> Iterator[InvalidPosition]:
     phase = int(s.phase)
     market = int(s.factories.sum()) + int(s.centre.sum())
     row_done = any_row_complete(s)
-    if phase == FIRST and (s.bag.sum() != COLOURS * TILES_PER_COLOUR or s.round_number != 1 or s.score.any()):
+    if phase == FIRST and (
+        s.bag.sum() != COLOURS * TILES_PER_COLOUR or s.round_number != 1 or s.score.any() or s.first
+    ):
         yield _fault("not_the_start")
     if phase == DRAFT and not market:
         yield _fault("nothing_to_draft")

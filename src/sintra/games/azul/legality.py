@@ -7,9 +7,10 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER
-from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, MAX_FACTORIES, PATTERN, ROWS
+from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, IDLE_ROUNDS, MAX_FACTORIES, PATTERN, ROWS
 from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
 from sintra.games.azul.position import DRAFT, TILING
+from sintra.games.azul.scoring import any_row_complete
 
 GAME_OVER = 1
 DRAW_FIRST = 2
@@ -25,6 +26,8 @@ ON_WALL = 11
 OTHER_ROW = 12
 SPACE_TAKEN = 13
 IN_COLUMN = 14
+IDLE_OVER = 15
+EMPTY_OVER = 16
 """Reasons against a move; REASONS in the game's folder gives their names and rule ids."""
 
 
@@ -38,7 +41,7 @@ BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 def verdict(s: Rec, action: int) -> int:
     """Judge any number as a move of the seat to move."""
     if s.turn == OVER:
-        return GAME_OVER
+        return end_reason(s)
     if s.turn == CHANCE:
         return DRAW_FIRST
     if not 0 <= action < ACTIONS:
@@ -57,6 +60,14 @@ def verdict(s: Rec, action: int) -> int:
     if target == FLOOR:
         return LEGAL  # AZ-A10
     return line_verdict(s, wide(s.turn), target, colour)
+
+
+@kernel
+def end_reason(s: Rec) -> int:
+    """Say why the game has ended."""
+    if any_row_complete(s):
+        return GAME_OVER  # AZ-D1
+    return IDLE_OVER if s.idle == IDLE_ROUNDS else EMPTY_OVER  # AZ-D8, AZ-D7
 
 
 @kernel

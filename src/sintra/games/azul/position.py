@@ -29,6 +29,8 @@ END = 4
 """Phases: drawing the first player, dealing, drafting, tiling, and after the end."""
 
 IN_CENTRE = -1
+MOST = 30_000
+"""What a round or a score is surely below."""
 
 STATE = np.dtype(
     (
@@ -114,7 +116,7 @@ def read(tokens: list[str], array: Array) -> None:
     def value(name: str, reader: Callable[[str], Any], form: str) -> Any:
         return fields.read(name, reader, FORMS[form])
 
-    s.round_number = fields.number("round", 1, 9999)
+    s.round_number = fields.number("round", 1, MOST)
     s.phase, s.turn, s.row = value("now", lambda text: _read_now(text, seats), "now")
     s.first = fields.number("first", 1, seats) - 1
     s.marker = value("marker", lambda text: IN_CENTRE if text == "c" else "1234"[:seats].index(text), "marker")
@@ -125,7 +127,7 @@ def read(tokens: list[str], array: Array) -> None:
     s.centre[:] = value("centre", _read_tiles, "tiles")
     for seat in range(seats):
         n = seat + 1
-        s.score[seat] = fields.number(f"score{n}", 0, 9999)
+        s.score[seat] = fields.number(f"score{n}", 0, MOST)
         s.lines[seat], s.line_colours[seat] = value(f"lines{n}", _read_lines, "lines")
         s.wall[seat] = value(f"wall{n}", _read_wall, "wall")
         s.floor[seat] = value(f"floor{n}", _read_floor, "floor")

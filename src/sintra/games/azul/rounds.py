@@ -5,7 +5,7 @@ from typing import Any
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, NIL, NOBODY, OVER, note
-from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, ROWS, TILES_PER_FACTORY
+from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, TILES_PER_FACTORY
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
 from sintra.games.azul.scoring import (
     ENDED_BY_ROW,
@@ -13,8 +13,8 @@ from sintra.games.azul.scoring import (
     ENDED_IDLE,
     REFILLED,
     SHORT,
+    any_row_complete,
     bonus,
-    row_complete,
 )
 
 
@@ -45,16 +45,6 @@ def end_game(s: Rec, why: int, log: Any) -> None:
     note(log, why, NOBODY, NIL, NIL, NIL, NIL)
     for seat in range(wide(s.seats)):
         s.score[seat] += bonus(s, seat, log)
-
-
-@kernel
-def any_row_complete(s: Rec) -> bool:
-    """Tell whether any wall has a complete row."""
-    for seat in range(s.seats):
-        for row in range(ROWS):
-            if row_complete(s, seat, row):
-                return True
-    return False
 
 
 @kernel

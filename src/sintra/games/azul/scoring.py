@@ -89,6 +89,16 @@ def row_complete(s: Rec, seat: int, row: int) -> int:
 
 
 @kernel
+def any_row_complete(s: Rec) -> bool:
+    """Tell whether any wall has a complete row."""
+    for seat in range(s.seats):
+        for row in range(ROWS):
+            if row_complete(s, seat, row):
+                return True
+    return False
+
+
+@kernel
 def column_complete(s: Rec, seat: int, column: int) -> int:
     """Return 1 if all five spaces of a column are filled."""
     for row in range(ROWS):

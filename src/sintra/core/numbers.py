@@ -1,0 +1,19 @@
+"""Whole numbers from outside: what counts as one, in Python and in texts."""
+
+import operator
+from typing import SupportsIndex, cast
+
+
+def whole_number(value: object) -> int | None:
+    """Give a value as an int if it is a whole number of Python or NumPy; True, 1.0 and "1" are none."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    return operator.index(cast(SupportsIndex, value))
+
+
+def whole(text: str, lowest: int, highest: int) -> int | None:
+    """Read a whole number within limits, written in plain digits without leading zeros; None if it is none."""
+    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > len(str(highest)) + 1:
+        return None
+    number = int(text)
+    return number if str(number) == text and lowest <= number <= highest else None

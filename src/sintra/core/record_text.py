@@ -1,0 +1,160 @@
+"""Reading a record's text and JSON into its parts; whether they follow the rules is seen when it is replayed."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sintra.core.errors import InvalidRecord
+from sintra.core.game import Game
+from sintra.core.numbers import whole, whole_number
+from sintra.core.registry import game_of
+from sintra.core.words import CORE
+
+VERSION = 1
+FORMAT = "sintra record"
+FIRST_LINE = f"{FORMAT} {VERSION}"
+CHANCE, MOVES, SCORE = "chance", "moves", "score"
+MOST = 10**9
+_DIGEST = re.compile(r"[0-9a-f]{8}")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A run of draws, a run of moves, or the scores at the end of a round."""
+
+    kind: str
+    tokens: tuple[str, ...]
+    line: int = field(default=0, compare=False)
+    """Where it stood in a text; 0 if it did not."""
+
+
+def checked_names(names: Iterable[str], game: Game) -> tuple[str, ...]:
+    """Check what the players are called: at most one name per seat, each one line of text."""
+    found = tuple(names)
+    for name in found:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise InvalidRecord(CORE, "record_name", name=repr(name))
+    if len(found) > game.players:
+        raise InvalidRecord(CORE, "record_names", found=len(found), players=game.players)
+    return tuple(name.strip() for name in found)
+
+
+# Text
+
+
+def read_lines(text: str) -> dict[str, Any]:
+    """Read a record's text into the fields of a Record."""
+    lines = [line.strip() for line in text.split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    if not lines:
+        raise InvalidRecord(CORE, "record_empty")
+    if lines[0] != FIRST_LINE:
+        raise InvalidRecord(CORE, "record_first_line", version=VERSION)
+    fields, length = _read_header(lines)
+    entries: list[Entry] = []
+    plies: int | None = None
+    for number, line in enumerate(lines[length:], length + 1):
+        kind, *tokens = line.split() or [""]
+        if plies is not None:
+            raise InvalidRecord(CORE, "record_after_end", line=number)
+        if kind in (CHANCE, MOVES, SCORE) and tokens:
+            entries.append(Entry(kind, tuple(tokens), number))
+            continue
+        if kind == "end" and len(tokens) == 2 and _DIGEST.fullmatch(tokens[1]):
+            plies = whole(tokens[0], 0, MOST)
+            fields["digest"] = tokens[1]
+        if plies is None:
+            raise InvalidRecord(CORE, "record_line", line=number, text=line[:40])
+    if plies is None:
+        raise InvalidRecord(CORE, "record_truncated", line=len(lines))
+    return fields | {"entries": tuple(entries), "plies": plies}
+
+
+def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
+    """Read the lines before the first entry; returns the fields and how many lines there were."""
+
+    def rest(number: int, word: str) -> str:
+        found, _, value = (lines[number] if number < len(lines) else "").partition(" ")
+        if found != word or not value:
+            raise InvalidRecord(CORE, "record_header", line=number + 1, name=word)
+        return value
+
+    game = game_of(rest(1, "game"))
+    version = whole(rest(2, "rules"), 0, MOST)
+    if version is None:
+        raise InvalidRecord(CORE, "record_header", line=3, name="rules")
+    number = 3
+    names: list[str] = []
+    while number < len(lines) and lines[number].startswith("name "):
+        seat, _, name = lines[number].removeprefix("name ").partition(" ")
+        if seat != str(len(names) + 1):
+            raise InvalidRecord(CORE, "record_header", line=number + 1, name=f"name {len(names) + 1}")
+        names.append(name)
+        number += 1
+    start = None
+    if number < len(lines) and lines[number].startswith("start "):
+        start = rest(number, "start")
+        number += 1
+    fields = {"game": game, "names": checked_names(names, game), "start": start, "rules_version": version}
+    return fields, number
+
+
+# JSON
+
+
+def read_json(text: str) -> dict[str, Any]:
+    """Read a record's JSON into the fields of a Record."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        why = f"{error.lineno}:{error.colno} {error.msg}"
+        raise InvalidRecord(CORE, "record_json", why=why) from error
+    except RecursionError as error:
+        raise InvalidRecord(CORE, "record_json", why="[[[[…") from error
+    if not isinstance(data, dict):
+        raise InvalidRecord(CORE, "record_json", why=type(data).__name__)
+
+    def value(name: str, reader: Callable[[Any], Any]) -> Any:
+        found = reader(data[name]) if name in data else None
+        if found is None:
+            raise InvalidRecord(CORE, "record_json_field", field=name)
+        return found
+
+    value("format", lambda found: found if found == FORMAT else None)
+    value("version", lambda found: VERSION if whole_number(found) == VERSION else None)
+    game = game_of(value("game", _text))
+    return {
+        "game": game,
+        "rules_version": value("rules", _count),
+        "names": checked_names(value("names", lambda found: found if isinstance(found, list) else None), game),
+        "start": None if data.get("start") is None else value("start", _text),
+        "entries": value("entries", _entries),
+        "plies": value("plies", _count),
+        "digest": value("position", lambda found: found if _DIGEST.fullmatch(_text(found) or "") else None),
+    }
+
+
+def _text(found: Any) -> str | None:
+    return found if isinstance(found, str) and found else None
+
+
+def _count(found: Any) -> int | None:
+    number = whole_number(found)
+    return number if number is not None and 0 <= number <= MOST else None
+
+
+def _entries(found: Any) -> tuple[Entry, ...] | None:
+    if not isinstance(found, list):
+        return None
+    entries = []
+    for item in found:
+        kind, tokens = next(iter(item.items())) if isinstance(item, dict) and len(item) == 1 else ("", [])
+        if kind not in (CHANCE, MOVES, SCORE) or not isinstance(tokens, list) or not tokens:
+            return None
+        if not all(isinstance(token, str) and token.split() == [token] for token in tokens):
+            return None
+        entries.append(Entry(kind, tuple(tokens)))
+    return tuple(entries)

@@ -1,0 +1,120 @@
+"""Points: runs within a star, losses, the final bonuses, the ranking."""
+
+from typing import Any
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.reasons import Happening
+from sintra.core.rules import note
+from sintra.games.pavilion.components import (
+    EMPTY,
+    LEAST_SCORE,
+    MIXED,
+    NUMBER_POINTS,
+    NUMBERS,
+    SLOTS,
+    STAR_POINTS,
+    STARS,
+)
+
+PILLAR_DONE = 0
+STATUE_DONE = 1
+WINDOW_DONE = 2
+PLACED = 3
+BONUS_TAKEN = 4
+MARKER_TAKEN = 5
+DISCARDED = 6
+LEFT_OVER = 7
+STAR_DONE = 8
+NUMBER_DONE = 9
+"""What a log tells. The three structures come first, so that their kind is their number."""
+
+HAPPENINGS = {
+    PILLAR_DONE: Happening("pillar", "SP-C2", ("star", "tiles")),
+    STATUE_DONE: Happening("statue", "SP-C3", ("star", "tiles")),
+    WINDOW_DONE: Happening("window", "SP-C4", ("star", "tiles")),
+    PLACED: Happening("placed", "SP-C1", ("star", "slot", "colour")),
+    BONUS_TAKEN: Happening("bonus", "SP-C5", ("colour", "tiles")),
+    MARKER_TAKEN: Happening("marker", "SP-A6", ("tiles",)),
+    DISCARDED: Happening("discarded", "SP-D3", ("tiles",)),
+    LEFT_OVER: Happening("left_over", "SP-D5", ("tiles",)),
+    STAR_DONE: Happening("star", "SP-E2", ("star", "colour")),
+    NUMBER_DONE: Happening("number", "SP-E3", ("number",)),
+}
+
+
+@kernel
+def run(s: Rec, seat: int, star: int, slot: int) -> int:
+    """Count the connected tiles of a star through a space, the space included: its spaces form a ring."""
+    length = 1
+    while length < SLOTS and s.stars[seat, star, (slot + length) % SLOTS] != EMPTY:
+        length += 1
+    back = 1
+    while length < SLOTS and s.stars[seat, star, (slot - back) % SLOTS] != EMPTY:
+        length += 1
+        back += 1
+    return length
+
+
+@kernel
+def lose(s: Rec, seat: int, points: int) -> int:
+    """Take points off a score, never below 1 (SP-D4, R-PAV-1, R-PAV-13); returns how many."""
+    paid = min(points, wide(s.score[seat]) - LEAST_SCORE)
+    s.score[seat] -= paid
+    return paid
+
+
+@kernel
+def star_kind(s: Rec, seat: int, star: int) -> int:
+    """Give the colour of a complete star, MIXED if it has several, or EMPTY if it is not complete."""
+    kind = wide(s.stars[seat, star, 0])
+    for slot in range(SLOTS):
+        colour = wide(s.stars[seat, star, slot])
+        if colour == EMPTY:
+            return EMPTY
+        if colour != kind:
+            kind = MIXED
+    return kind
+
+
+@kernel
+def number_complete(s: Rec, seat: int, number: int) -> bool:
+    """Tell whether every space that shows a number is filled (R-PAV-7)."""
+    for star in range(STARS):
+        for slot in range(SLOTS):
+            if NUMBERS[s.grey, star, slot] == number and s.stars[seat, star, slot] == EMPTY:
+                return False
+    return True
+
+
+@kernel
+def bonus(s: Rec, seat: int, log: Any) -> int:
+    """Add up a seat's final bonuses and note each of them."""
+    points = 0
+    for star in range(STARS):
+        kind = star_kind(s, seat, star)
+        if kind != EMPTY:
+            points += STAR_POINTS[kind]  # SP-E2, SP-G4
+            note(log, STAR_DONE, seat, STAR_POINTS[kind], star, kind, 0)
+    for number in range(1, len(NUMBER_POINTS)):
+        if number_complete(s, seat, number):
+            points += NUMBER_POINTS[number]  # SP-E3
+            note(log, NUMBER_DONE, seat, NUMBER_POINTS[number], number, 0, 0)
+    return points
+
+
+@kernel
+def bonuses(s: Rec, log: Any) -> None:
+    """Note the final bonuses of every seat."""
+    for seat in range(s.seats):
+        bonus(s, seat, log)
+
+
+@kernel
+def rank(s: Rec, places: Any) -> None:
+    """Rank by points; equal seats share a place (SP-E4)."""
+    for seat in range(s.seats):
+        place = 1
+        for other in range(s.seats):
+            if s.score[other] > s.score[seat]:
+                place += 1
+        places[seat] = place

@@ -32,7 +32,7 @@ def pack(tiles: Any) -> int:
 @kernel
 def holds(packed: int, chosen: int) -> bool:
     """Tell whether a set is among the held tiles."""
-    return (packed - PACKED[chosen]) & GUARDS == GUARDS
+    return (packed - wide(PACKED[chosen])) & GUARDS == GUARDS
 
 
 @kernel

@@ -200,9 +200,7 @@ def _bonus(s: Any, seat: int) -> Iterator[InvalidPosition]:
         yield _fault("no_choice", seat=seat + 1)
     given = {
         sum(
-            int(BONUS_TILES[k // COLOURS])
-            for k in TOUCHING[star, slot]
-            if k != NO_STRUCTURE and surrounded(s, seat, k)
+            int(BONUS_TILES[k // COLOURS]) for k in TOUCHING[star, slot] if k != NO_STRUCTURE and surrounded(s, seat, k)
         )
         for star in range(STARS)
         for slot in range(SLOTS)

@@ -31,9 +31,7 @@ MOST_WILDS = 6
 """Numbers of wilds in a payment: 0 to 5."""
 
 _CHOICES = [
-    tuple(chosen)
-    for size in range(CORNERS + 1)
-    for chosen in combinations_with_replacement(range(COLOURS), size)
+    tuple(chosen) for size in range(CORNERS + 1) for chosen in combinations_with_replacement(range(COLOURS), size)
 ]
 SET_TEXTS = ["".join(LETTERS[colour] for colour in chosen) or "-" for chosen in _CHOICES]
 SETS = np.array([[chosen.count(colour) for colour in range(COLOURS)] for chosen in _CHOICES])

@@ -55,7 +55,7 @@ def colours_in(s: Rec, seat: int, star: int) -> tuple[int, int]:
 @kernel
 def takes(s: Rec, seat: int, star: int) -> int:
     """Give the set of colours that a star takes."""
-    printed = PRINTED[s.grey, star]
+    printed = wide(PRINTED[s.grey, star])
     if printed < MIXED:
         return 1 << printed  # SP-B4
     colours, tiles = colours_in(s, seat, star)
@@ -121,9 +121,7 @@ def list_placing(s: Rec, out: Any) -> int:
                     if colours >> colour & 1:
                         fewest, most = wilds_to_pay(s, seat, colour, NUMBERS[s.grey, star, slot])
                         for wilds in range(fewest, most + 1):
-                            out[count] = (
-                                PLACE + ((star * SLOTS + slot) * COLOURS + colour) * MOST_WILDS + wilds
-                            )
+                            out[count] = PLACE + ((star * SLOTS + slot) * COLOURS + colour) * MOST_WILDS + wilds
                             count += 1
     return count
 

@@ -115,10 +115,10 @@ def bag_holds(s: Rec) -> bool:
 @kernel
 def factory_to_fill(s: Rec) -> int:
     """Find the first factory with fewer than four tiles."""
-    for factory in range(FACTORIES[s.seats]):
-        if tiles_in(s.factories[factory]) < TILES_PER_FACTORY:
-            return factory
-    return FACTORIES[s.seats]
+    factory = 0
+    while factory < FACTORIES[s.seats] and tiles_in(s.factories[factory]) == TILES_PER_FACTORY:
+        factory += 1
+    return factory
 
 
 @kernel

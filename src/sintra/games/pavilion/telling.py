@@ -69,9 +69,7 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: round and wild colour, supply and market, then every board."""
     s = array[0]
     wild = int(s.round_number) - 1
-    head: Line = [
-        (f"{WORDS.say('round', language)} {wild + 1}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")
-    ]
+    head: Line = [(f"{WORDS.say('round', language)} {wild + 1}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")]
     head += [_tile(wild), (f" {_colour(wild, language)}   ", ""), *_legend(language)]
     supply: Line = [(f"{WORDS.say('supply', language)} ", "label"), *_tiles(s.supply, 10)]
     centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]

@@ -84,12 +84,24 @@ def market_holds(s: Rec) -> bool:
 
 
 @kernel
+def colours_to_name(s: Rec, source: int) -> int:
+    """Give the set of colours that may be named at a source: `acquire_verdict` for all of them at once."""
+    colours = 0
+    for colour in range(COLOURS):
+        if tiles_at(s, source, colour) > 0:
+            colours |= 1 << colour
+    others = colours & ~(1 << wild_of(s))
+    return others if others else colours  # SP-A4
+
+
+@kernel
 def list_acquiring(s: Rec, out: Any) -> int:
     """List the legal moves of phase 1 in rising order."""
     count = 0
     for source in range(SOURCES):
+        colours = colours_to_name(s, source)
         for colour in range(COLOURS):
-            if acquire_verdict(s, source, colour) == LEGAL:
+            if colours >> colour & 1:
                 out[count] = source * COLOURS + colour
                 count += 1
     return count

@@ -66,6 +66,15 @@ def pick_set(packed: int, first: int, end: int, stream: Rec) -> int:
     return first
 
 
+@kernel
+def end_of_kept(s: Rec, seat: int) -> int:
+    """Give the number after the last set that has no more tiles than a seat."""
+    tiles = 0
+    for colour in range(COLOURS):
+        tiles += wide(s.hand[seat, colour])
+    return wide(SET_START[min(tiles, CORNERS) + 1])
+
+
 # Bonus tiles
 
 

@@ -10,6 +10,14 @@ COLOURS = 6
 LETTERS = "PGOYBR"
 """Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild."""
 
+ALL_COLOURS = (1 << COLOURS) - 1
+"""A set of colours has one bit per colour."""
+
+_MEMBERS = [[colour for colour in range(COLOURS) if colours >> colour & 1] for colours in range(ALL_COLOURS + 1)]
+SIZE = np.array([len(members) for members in _MEMBERS])
+MEMBER = np.array([members + [0] * (COLOURS - len(members)) for members in _MEMBERS])
+"""How many colours a set has, and each of them by its place."""
+
 TILES_PER_COLOUR = 22
 TILES_PER_FACTORY = 4
 MAX_SEATS = 4

@@ -6,6 +6,7 @@ from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import LEGAL, note
 from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
+    ALL_COLOURS,
     AROUND,
     BONUS_TILES,
     COLOURS,
@@ -35,9 +36,6 @@ from sintra.games.pavilion.reasons import (
     WILD_FOR_ITSELF,
 )
 from sintra.games.pavilion.scoring import PLACED, run
-
-ALL_COLOURS = (1 << COLOURS) - 1
-"""A set of colours has one bit per colour."""
 
 
 @kernel

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, OVER
@@ -149,12 +147,33 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
 
 @kernel
 def deal(s: Rec, stream: Rec, log: Any) -> None:
-    """Make all draws that are due."""
-    weights = np.zeros(COLOURS, np.int64)
+    """Make all draws that are due: the same as one by one, without looking for the place of each tile."""
     while s.turn == CHANCE:
-        left = below(stream, weigh(s, weights))
-        outcome = 0
-        while left >= weights[outcome]:
-            left -= weights[outcome]
-            outcome += 1
-        settle(s, outcome, log)
+        if s.phase == FIRST:
+            settle(s, below(stream, wide(s.seats)), log)
+            continue
+        if s.phase == SUPPLY:
+            fill(s, s.supply, SUPPLY_SPACES, stream)
+        else:
+            for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
+                fill(s, s.factories[factory], TILES_PER_FACTORY, stream)
+        proceed(s, log)
+
+
+@kernel
+def fill(s: Rec, pile: Any, full: int, stream: Rec) -> None:
+    """Draw tiles until a pile is full, as far as they go."""
+    tiles = tiles_in(s.bag)
+    for _ in range(full - tiles_in(pile)):
+        if tiles == 0:
+            if not bag_holds(s):
+                return
+            tiles = tiles_in(s.bag)
+        left = below(stream, tiles)
+        colour = 0
+        while left >= s.bag[colour]:
+            left -= wide(s.bag[colour])
+            colour += 1
+        s.bag[colour] -= 1
+        pile[colour] += 1
+        tiles -= 1

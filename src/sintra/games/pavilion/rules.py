@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.pavilion.acquiring import acquire, acquire_verdict, list_acquiring
 from sintra.games.pavilion.choosing import (
     bonus_verdict,
+    end_of_kept,
     keep_verdict,
     leave,
     list_sets,
@@ -19,9 +17,10 @@ from sintra.games.pavilion.choosing import (
     take_bonus,
 )
 from sintra.games.pavilion.components import COLOURS, EMPTY, ROUNDS, SLOTS, START_SCORE, TILES_PER_COLOUR
-from sintra.games.pavilion.moves import ACTIONS, MOST_MOVES, MOST_WILDS, PASS, PLACE, SET_START, SETS
+from sintra.games.pavilion.moves import ACTIONS, MOST_WILDS, PASS, PLACE, SET_START
 from sintra.games.pavilion.moves import BONUS as BONUS_MOVES
 from sintra.games.pavilion.moves import KEEP as KEEP_MOVES
+from sintra.games.pavilion.picking import pick_acquiring, pick_placing
 from sintra.games.pavilion.placing import list_placing, place, place_verdict
 from sintra.games.pavilion.position import ACQUIRE, BONUS, FIRST, IN_CENTRE, KEEP, NOBODY
 from sintra.games.pavilion.reasons import (
@@ -109,7 +108,7 @@ def legal(s: Rec, out: Any) -> int:
     if s.phase == BONUS:
         return list_sets(pack(s.supply), SET_START[s.due], SET_START[s.due + 1], BONUS_BASE, out)
     if s.phase == KEEP:
-        return list_sets(pack(s.hand[s.turn]), 0, len(SETS), KEEP_MOVES, out)
+        return list_sets(pack(s.hand[s.turn]), 0, end_of_kept(s, wide(s.turn)), KEEP_MOVES, out)
     count = list_placing(s, out)
     out[count] = PASS
     return count + 1
@@ -121,9 +120,8 @@ def pick(s: Rec, stream: Rec) -> int:
     if s.phase == BONUS:
         return BONUS_BASE + pick_set(pack(s.supply), SET_START[s.due], SET_START[s.due + 1], stream)
     if s.phase == KEEP:
-        return KEEP_MOVES + pick_set(pack(s.hand[s.turn]), 0, len(SETS), stream)
-    out = np.empty(MOST_MOVES, np.int32)
-    return wide(out[below(stream, legal(s, out))])
+        return KEEP_MOVES + pick_set(pack(s.hand[s.turn]), 0, end_of_kept(s, wide(s.turn)), stream)
+    return pick_acquiring(s, stream) if s.phase == ACQUIRE else pick_placing(s, stream)
 
 
 @kernel

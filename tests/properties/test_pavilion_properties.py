@@ -2,14 +2,10 @@
 
 import random
 
-import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sintra
-from sintra.core.random import seeded
-from sintra.games.pavilion import rules
 from sintra.games.pavilion.components import EMPTY, LETTERS, NUMBERS, STAR_LETTERS
 
 CONFIGURATIONS = st.tuples(st.sampled_from((2, 3, 4)), st.sampled_from(("coloured", "grey")))
@@ -73,26 +69,9 @@ def fits(grey, star, tiles):
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))
 @settings(max_examples=40, deadline=None)
-def test_scores_change_by_what_the_events_say_and_never_fall_below_one(configuration, seed, steps):
+def test_scores_never_fall_below_one_and_the_supply_is_full_unless_the_tiles_ran_out(configuration, seed, steps):
     state = walk(*configuration, seed, steps)
     assert min(state.scores) >= 1
-    if state.parent is not None:
-        gained = [sum(e.points for e in state.events if e.seat == seat) for seat in range(configuration[0])]
-        before = state.parent.scores
-        assert state.scores == tuple(b + g for b, g in zip(before, gained, strict=True))
-
-
-@pytest.mark.parametrize("now", ["acquire", "play", "bonus", "keep"])
-@pytest.mark.parametrize("side", ["coloured", "grey"])
-def test_moves_are_picked_uniformly_in_every_phase(now, side):
-    state = next(
-        state
-        for seed in range(100)
-        for state in walk(3, side, seed, 150).history
-        if f"now={now}" in state.text() and 5 <= len(state.moves) <= 40
-    )
-    stream = seeded(1)
-    picks = [int(rules.pick(state.array[0], stream[0])) for _ in range(200 * len(state.moves))]
-    counts = np.array([picks.count(number) for number in state.moves.numbers])
-    assert counts.sum() == len(picks)
-    assert abs(counts - 200).max() < 5 * 200**0.5
+    if not state.is_over and "now=bonus" not in state.text():
+        s = state.array[0]
+        assert s.supply.sum() == 10 or not s.bag.any() | s.tower.any()

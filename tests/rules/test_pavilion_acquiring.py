@@ -129,13 +129,13 @@ def test_scores_go_beyond_the_printed_track():
     assert state.scores[0] == 81
 
 
-@pytest.mark.rule("SP-A7", "SP-B1")
+@pytest.mark.rule("SP-A7", "SP-B1", "R-PAV-16")
 def test_acquiring_ends_with_the_last_tile_and_the_holder_of_the_marker_begins_to_play():
     state = table("acquire:1", first=1, marker="2", factories=("RRRR",), hands=("", "BB")).play("1R")
     assert state.text().split()[2:5] == ["now=play:2", "first=2", "marker=2"]
 
 
-@pytest.mark.rule("R-ALL-3")
+@pytest.mark.rule("R-ALL-3", "R-PAV-16")
 def test_if_nobody_took_the_marker_the_first_player_stays():
     state = table("acquire:1", first=2, factories=("RRRR",), hands=("", "BB")).play("1R")
     assert state.text().split()[2:5] == ["now=play:2", "first=2", "marker=c"]

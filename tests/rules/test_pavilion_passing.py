@@ -52,7 +52,7 @@ def test_what_to_keep_is_chosen_from_ones_own_tiles():
     assert "kGGRR" in state.moves
 
 
-@pytest.mark.rule("SP-D2")
+@pytest.mark.rule("SP-D2", "R-PAV-15")
 def test_every_choice_of_what_to_keep_is_one_move():
     state = table("keep:1", hands=("GGGGGRR", "B"))
     kept = [(greens, reds) for greens in range(5) for reds in range(3) if greens + reds <= 4]

@@ -145,7 +145,7 @@ def test_a_wild_tile_is_never_placed_for_another_colour():
     assert refusal(table("play:1", hands=("PPP",)), "P>G1") == ("wild_elsewhere", "SP-B8")
 
 
-@pytest.mark.rule("SP-B8")
+@pytest.mark.rule("SP-B8", "R-PAV-14")
 def test_wild_tiles_pay_for_themselves_in_one_way_only():
     state = table("play:1", hands=("PPP",))
     assert refusal(state, "P>P3+1") == ("wild_for_itself", "SP-B8")

@@ -73,14 +73,14 @@ def test_exactly_as_many_bonus_tiles_are_taken_as_are_due():
     assert all(len(str(move)) == 4 for move in state.moves)
 
 
-@pytest.mark.rule("SP-C5")
+@pytest.mark.rule("SP-C5", "R-PAV-15")
 def test_the_same_bonus_tiles_in_another_order_are_the_same_move():
     state = table("bonus:1:2", stars=({"B": "BB....", "Y": "..YY.."},))
     assert state.play("+RP") == state.play("+PR")
     assert len({frozenset(str(move)) for move in state.moves}) == len(state.moves) == 6 * 5 // 2 + 4
 
 
-@pytest.mark.rule("R-ALL-1")
+@pytest.mark.rule("R-ALL-1", "R-PAV-15")
 def test_bonus_tiles_without_a_choice_are_taken_at_once():
     board = {"B": ".B....", "c": ".RG..."}
     state = table("play:1", hands=("BBB",), stars=(board,), supply="PPPPPPPPPP").asking().play("B>B3")

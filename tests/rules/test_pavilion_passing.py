@@ -76,14 +76,15 @@ def test_four_tiles_or_fewer_can_all_be_kept_for_nothing_and_fewer_at_a_cost():
     assert state.play("k-").scores[0] == 10
 
 
-@pytest.mark.rule("R-PAV-4")
+@pytest.mark.rule("R-PAV-4", "SP-D6")
 def test_a_player_without_tiles_passes_without_being_asked():
     state = table("play:1", players=3, hands=("BB", "", "YY")).play("B>B1")
     assert state.turn == 2
     assert "passed=2" in state.text()
+    assert [(e.kind, e.rule, e.seat) for e in state.events[1:]] == [("unasked", "SP-D6", 1)]
 
 
-@pytest.mark.rule("R-PAV-4")
+@pytest.mark.rule("R-PAV-4", "SP-D6")
 def test_the_last_tile_played_is_the_last_turn():
     state = table("play:1", hands=("B", "YY")).play("B>B1").play("Y>Y1")
     assert state.turn == 1

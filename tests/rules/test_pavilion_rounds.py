@@ -53,6 +53,7 @@ def test_a_short_deal_fills_the_factories_in_order_as_far_as_the_tiles_go():
     assert state.array["factories"][0, :, :].sum(axis=1).tolist() == [4, 2, 0, 0, 0, 0, 0, 0, 0]
     assert tiles(state, "bag") == tiles(state, "tower") == ""
     assert state.turn == 0
+    assert [(e.kind, e.rule) for e in state.events] == [("refilled", "SP-C7"), ("short", "SP-N2")]
 
 
 @pytest.mark.rule("R-PAV-9", "R-ALL-3")
@@ -82,6 +83,7 @@ def test_the_supply_comes_first_when_tiles_run_short():
 def test_the_game_ends_after_the_sixth_round():
     state = table("play:1", round=6, passed="2", hands=("B",)).play("pass")
     assert state.is_over
+    assert [(e.kind, e.rule) for e in state.events[1:]] == [("ended", "SP-E1")]
     assert state.explain("pass").rule == "SP-E1"
     assert not state.moves
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
-from sintra.core.rules import CHANCE, OVER
+from sintra.core.rules import CHANCE, OVER, note
 from sintra.games.pavilion.acquiring import market_holds
 from sintra.games.pavilion.components import COLOURS, FACTORIES, ROUNDS, SUPPLY_SPACES, TILES_PER_FACTORY
 from sintra.games.pavilion.position import ACQUIRE, DEAL, END, FIRST, IN_CENTRE, NOBODY, PLAY, SUPPLY
-from sintra.games.pavilion.scoring import bonus
+from sintra.games.pavilion.scoring import ENDED, REFILLED, SHORT, TABLE, UNASKED, bonus
 
 
 @kernel
@@ -28,7 +28,7 @@ def proceed(s: Rec, log: Any) -> None:
     """Go on to the next decision or draw, through every step that nobody chooses."""
     while s.phase in (SUPPLY, DEAL, ACQUIRE):
         if s.phase == SUPPLY:
-            if tiles_in(s.supply) < SUPPLY_SPACES and bag_holds(s):
+            if tiles_in(s.supply) < SUPPLY_SPACES and bag_holds(s, log):
                 s.turn = CHANCE  # SP-C6, R-PAV-3, R-PAV-11
                 return
             if s.waiting != NOBODY:
@@ -36,10 +36,12 @@ def proceed(s: Rec, log: Any) -> None:
                 return
             s.phase = DEAL
         if s.phase == DEAL:
-            if factory_to_fill(s) < FACTORIES[s.seats] and bag_holds(s):
-                s.turn = CHANCE  # SP-N1
-                return
-            s.phase, s.turn = ACQUIRE, s.first  # SP-N2
+            if factory_to_fill(s) < FACTORIES[s.seats]:
+                if bag_holds(s, log):
+                    s.turn = CHANCE  # SP-N1
+                    return
+                note(log, SHORT, TABLE, 0, 0, 0, 0)  # SP-N2, R-PAV-9
+            s.phase, s.turn = ACQUIRE, s.first
         if market_holds(s):
             return
         end_acquiring(s, log)  # SP-A7, R-PAV-9
@@ -50,24 +52,25 @@ def end_acquiring(s: Rec, log: Any) -> None:
     """Begin to play with the holder of the marker (SP-B1), or with the same first player again (R-ALL-3)."""
     if s.marker != IN_CENTRE:
         s.first = s.marker
-    await_supply(s, next_to_play(s, wide(s.first)), log)
+    await_supply(s, next_to_play(s, wide(s.first), log), log)
 
 
 @kernel
 def end_turn(s: Rec, seat: int, log: Any) -> None:
     """Go on after a placement or a pass."""
-    await_supply(s, next_to_play(s, (seat + 1) % wide(s.seats)), log)
+    await_supply(s, next_to_play(s, (seat + 1) % wide(s.seats), log), log)
     proceed(s, log)
 
 
 @kernel
-def next_to_play(s: Rec, seat: int) -> int:
+def next_to_play(s: Rec, seat: int, log: Any) -> int:
     """Find who plays next from a seat on; a seat without tiles passes without being asked (R-PAV-4)."""
     for _ in range(s.seats):
         if not s.passed[seat]:
             if tiles_in(s.hand[seat]) > 0:
                 return seat
             s.passed[seat] = 1
+            note(log, UNASKED, seat, 0, 0, 0, 0)
         seat = (seat + 1) % wide(s.seats)
     return NOBODY
 
@@ -89,6 +92,7 @@ def await_supply(s: Rec, seat: int, log: Any) -> None:
 def end_game(s: Rec, log: Any) -> None:
     """Add the final bonuses (SP-E1)."""
     s.phase, s.turn = END, OVER
+    note(log, ENDED, TABLE, 0, 0, 0, 0)
     for seat in range(s.seats):
         s.score[seat] += bonus(s, seat, log)
 
@@ -97,7 +101,7 @@ def end_game(s: Rec, log: Any) -> None:
 
 
 @kernel
-def bag_holds(s: Rec) -> bool:
+def bag_holds(s: Rec, log: Any) -> bool:
     """Tell whether a tile can be drawn; an empty bag is filled from the tower first (SP-C7, R-PAV-10)."""
     for colour in range(COLOURS):
         if s.bag[colour] > 0:
@@ -107,6 +111,8 @@ def bag_holds(s: Rec) -> bool:
         found |= s.tower[colour] > 0
         s.bag[colour] = s.tower[colour]
         s.tower[colour] = 0
+    if found:
+        note(log, REFILLED, TABLE, 0, 0, 0, 0)
     return found
 
 
@@ -153,20 +159,20 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
             settle(s, below(stream, wide(s.seats)), log)
             continue
         if s.phase == SUPPLY:
-            fill(s, s.supply, SUPPLY_SPACES, stream)
+            fill(s, s.supply, SUPPLY_SPACES, stream, log)
         else:
             for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
-                fill(s, s.factories[factory], TILES_PER_FACTORY, stream)
+                fill(s, s.factories[factory], TILES_PER_FACTORY, stream, log)
         proceed(s, log)
 
 
 @kernel
-def fill(s: Rec, pile: Any, full: int, stream: Rec) -> None:
+def fill(s: Rec, pile: Any, full: int, stream: Rec, log: Any) -> None:
     """Draw tiles until a pile is full, as far as they go."""
     tiles = tiles_in(s.bag)
     for _ in range(full - tiles_in(pile)):
         if tiles == 0:
-            if not bag_holds(s):
+            if not bag_holds(s, log):
                 return
             tiles = tiles_in(s.bag)
         left = below(stream, tiles)

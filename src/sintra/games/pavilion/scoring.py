@@ -26,7 +26,15 @@ DISCARDED = 6
 LEFT_OVER = 7
 STAR_DONE = 8
 NUMBER_DONE = 9
-"""What a log tells. The three structures come first, so that their kind is their number."""
+UNASKED = 10
+REFILLED = 11
+SHORT = 12
+ENDED = 13
+"""What a log tells. The three structures come first, so that their kind is their number; the last four bring no points:
+a pass of a player without tiles, the tower emptied into the bag, a short deal, the end."""
+
+TABLE = -1
+"""The seat of an event that concerns the whole table."""
 
 HAPPENINGS = {
     PILLAR_DONE: Happening("pillar", "SP-C2", ("star", "tiles")),
@@ -39,6 +47,10 @@ HAPPENINGS = {
     LEFT_OVER: Happening("left_over", "SP-D5", ("tiles",)),
     STAR_DONE: Happening("star", "SP-E2", ("star", "colour")),
     NUMBER_DONE: Happening("number", "SP-E3", ("number",)),
+    UNASKED: Happening("unasked", "SP-D6"),
+    REFILLED: Happening("refilled", "SP-C7"),
+    SHORT: Happening("short", "SP-N2"),
+    ENDED: Happening("ended", "SP-E1"),
 }
 
 

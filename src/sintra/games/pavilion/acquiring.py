@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, note
+from sintra.core.rules import LEGAL, NIL, note
 from sintra.games.pavilion.components import COLOURS, FACTORIES
 from sintra.games.pavilion.moves import CENTRE, SOURCES
 from sintra.games.pavilion.position import IN_CENTRE
@@ -61,7 +61,7 @@ def acquire(s: Rec, seat: int, source: int, colour: int, log: Any) -> None:
         s.centre[wild] -= wilds
         if s.marker == IN_CENTRE:
             s.marker = seat
-            note(log, MARKER_TAKEN, seat, -lose(s, seat, taken), taken, 0, 0)  # SP-A6
+            note(log, MARKER_TAKEN, seat, -lose(s, seat, taken), taken, NIL, NIL)  # SP-A6
         return
     for other in range(COLOURS):
         if other not in (colour, wild):

@@ -4,6 +4,7 @@ import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
+from sintra.core.rules import NIL
 from sintra.games.pavilion.acquiring import colours_to_name, wild_of
 from sintra.games.pavilion.components import (
     ALL_COLOURS,
@@ -66,7 +67,7 @@ def ways_for(s: Rec, seat: int, colour: int) -> int:
 @kernel
 def ways_among(s: Rec, seat: int, colours: int) -> int:
     """Count the ways to pay each number, added up over a set of colours."""
-    ways = 0
+    ways = NIL
     for k in range(SIZE[colours]):
         ways += ways_for(s, seat, MEMBER[colours, k])
     return ways
@@ -94,7 +95,7 @@ def ways_in(s: Rec, seat: int, star: int, colours: int) -> int:
 @kernel
 def pick_placing(s: Rec, stream: Rec) -> int:
     """Choose one of the legal placements or the pass uniformly, without listing them."""
-    seat, held, total = wide(s.turn), 0, 0
+    seat, held, total = wide(s.turn), NIL, 0
     for colour in range(COLOURS):
         held |= (s.hand[seat, colour] > 0) << colour
     by_star = 0
@@ -114,7 +115,7 @@ def pick_placing(s: Rec, stream: Rec) -> int:
 @kernel
 def nth_placement(s: Rec, seat: int, star: int, colours: int, n: int) -> int:
     """Find the n-th placement on a star: by slot, colour and wilds."""
-    ways, slot = ways_among(s, seat, colours), 0
+    ways, slot = ways_among(s, seat, colours), NIL
     while n >= ways_on(s, seat, star, slot, ways):
         n -= ways_on(s, seat, star, slot, ways)
         slot += 1

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, note
+from sintra.core.rules import LEGAL, NIL, note
 from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
     ALL_COLOURS,
@@ -142,7 +142,7 @@ def place(s: Rec, seat: int, star: int, slot: int, colour: int, wilds: int, log:
         if structure != NO_STRUCTURE and surrounded(s, seat, structure):
             kind = structure // COLOURS
             tiles += BONUS_TILES[kind]  # SP-C2, SP-C3, SP-C4
-            note(log, kind, seat, 0, STRUCTURE_STAR[structure], BONUS_TILES[kind], 0)
+            note(log, kind, seat, NIL, STRUCTURE_STAR[structure], BONUS_TILES[kind], NIL)
     return tiles
 
 

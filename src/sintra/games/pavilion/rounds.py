@@ -4,11 +4,12 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
-from sintra.core.rules import CHANCE, OVER, note
+from sintra.core.rules import CHANCE, NIL, OVER, note
+from sintra.core.rules import NOBODY as EVERYBODY
 from sintra.games.pavilion.acquiring import market_holds
 from sintra.games.pavilion.components import COLOURS, FACTORIES, ROUNDS, SUPPLY_SPACES, TILES_PER_FACTORY
 from sintra.games.pavilion.position import ACQUIRE, DEAL, END, FIRST, IN_CENTRE, NOBODY, PLAY, SUPPLY
-from sintra.games.pavilion.scoring import ENDED, REFILLED, SHORT, TABLE, UNASKED, bonus
+from sintra.games.pavilion.scoring import ENDED, REFILLED, SHORT, UNASKED, bonus
 
 
 @kernel
@@ -40,7 +41,7 @@ def proceed(s: Rec, log: Any) -> None:
                 if bag_holds(s, log):
                     s.turn = CHANCE  # SP-N1
                     return
-                note(log, SHORT, TABLE, 0, 0, 0, 0)  # SP-N2, R-PAV-9
+                note(log, SHORT, EVERYBODY, NIL, NIL, NIL, NIL)  # SP-N2, R-PAV-9
             s.phase, s.turn = ACQUIRE, s.first
         if market_holds(s):
             return
@@ -65,12 +66,12 @@ def end_turn(s: Rec, seat: int, log: Any) -> None:
 @kernel
 def next_to_play(s: Rec, seat: int, log: Any) -> int:
     """Find who plays next from a seat on; a seat without tiles passes without being asked (R-PAV-4)."""
-    for _ in range(s.seats):
+    for _ in range(wide(s.seats)):
         if not s.passed[seat]:
             if tiles_in(s.hand[seat]) > 0:
                 return seat
             s.passed[seat] = 1
-            note(log, UNASKED, seat, 0, 0, 0, 0)
+            note(log, UNASKED, seat, NIL, NIL, NIL, NIL)
         seat = (seat + 1) % wide(s.seats)
     return NOBODY
 
@@ -92,8 +93,8 @@ def await_supply(s: Rec, seat: int, log: Any) -> None:
 def end_game(s: Rec, log: Any) -> None:
     """Add the final bonuses (SP-E1)."""
     s.phase, s.turn = END, OVER
-    note(log, ENDED, TABLE, 0, 0, 0, 0)
-    for seat in range(s.seats):
+    note(log, ENDED, EVERYBODY, NIL, NIL, NIL, NIL)
+    for seat in range(wide(s.seats)):
         s.score[seat] += bonus(s, seat, log)
 
 
@@ -112,7 +113,7 @@ def bag_holds(s: Rec, log: Any) -> bool:
         s.bag[colour] = s.tower[colour]
         s.tower[colour] = 0
     if found:
-        note(log, REFILLED, TABLE, 0, 0, 0, 0)
+        note(log, REFILLED, EVERYBODY, NIL, NIL, NIL, NIL)
     return found
 
 
@@ -129,7 +130,7 @@ def factory_to_fill(s: Rec) -> int:
 def weigh(s: Rec, weights: Any) -> int:
     """Weigh what may be drawn: each seat as first player, or each colour by its tiles in the bag."""
     if s.phase == FIRST:
-        for seat in range(s.seats):
+        for seat in range(wide(s.seats)):
             weights[seat] = 1
         return wide(s.seats)
     for colour in range(COLOURS):
@@ -159,10 +160,10 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
             settle(s, below(stream, wide(s.seats)), log)
             continue
         if s.phase == SUPPLY:
-            fill(s, s.supply, SUPPLY_SPACES, stream, log)
+            fill(s, s.supply, wide(SUPPLY_SPACES), stream, log)
         else:
             for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
-                fill(s, s.factories[factory], TILES_PER_FACTORY, stream, log)
+                fill(s, s.factories[factory], wide(TILES_PER_FACTORY), stream, log)
         proceed(s, log)
 
 

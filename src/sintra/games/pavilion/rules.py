@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LEGAL, OVER
+from sintra.core.rules import CHANCE, LEGAL, NIL, OVER
 from sintra.games.pavilion.acquiring import acquire, acquire_verdict, list_acquiring
 from sintra.games.pavilion.choosing import (
     bonus_verdict,
@@ -106,9 +106,9 @@ def legal(s: Rec, out: Any) -> int:
     if s.phase == ACQUIRE:
         return list_acquiring(s, out)
     if s.phase == BONUS:
-        return list_sets(pack(s.supply), SET_START[s.due], SET_START[s.due + 1], BONUS_BASE, out)
+        return list_sets(pack(s.supply), wide(SET_START[s.due]), wide(SET_START[s.due + 1]), BONUS_BASE, out)
     if s.phase == KEEP:
-        return list_sets(pack(s.hand[s.turn]), 0, end_of_kept(s, wide(s.turn)), KEEP_MOVES, out)
+        return list_sets(pack(s.hand[s.turn]), NIL, end_of_kept(s, wide(s.turn)), KEEP_MOVES, out)
     count = list_placing(s, out)
     out[count] = PASS
     return count + 1
@@ -118,9 +118,9 @@ def legal(s: Rec, out: Any) -> int:
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly."""
     if s.phase == BONUS:
-        return BONUS_BASE + pick_set(pack(s.supply), SET_START[s.due], SET_START[s.due + 1], stream)
+        return BONUS_BASE + pick_set(pack(s.supply), wide(SET_START[s.due]), wide(SET_START[s.due + 1]), stream)
     if s.phase == KEEP:
-        return KEEP_MOVES + pick_set(pack(s.hand[s.turn]), 0, end_of_kept(s, wide(s.turn)), stream)
+        return KEEP_MOVES + pick_set(pack(s.hand[s.turn]), NIL, end_of_kept(s, wide(s.turn)), stream)
     return pick_acquiring(s, stream) if s.phase == ACQUIRE else pick_placing(s, stream)
 
 
@@ -147,7 +147,7 @@ def apply(s: Rec, action: int, log: Any) -> None:
         if s.round_number < ROUNDS:
             s.phase = KEEP
             return
-        leave(s, seat, 0, log)  # SP-D5, R-PAV-5
+        leave(s, seat, NIL, log)  # SP-D5, R-PAV-5
     elif action < KEEP_MOVES:
         take_bonus(s, seat, action - BONUS_BASE, log)
     else:

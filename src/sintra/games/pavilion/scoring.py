@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.reasons import Happening
-from sintra.core.rules import note
+from sintra.core.rules import NIL, kinds, note
 from sintra.games.pavilion.components import (
     EMPTY,
     LEAST_SCORE,
@@ -16,25 +16,12 @@ from sintra.games.pavilion.components import (
     STARS,
 )
 
-PILLAR_DONE = 0
-STATUE_DONE = 1
-WINDOW_DONE = 2
-PLACED = 3
-BONUS_TAKEN = 4
-MARKER_TAKEN = 5
-DISCARDED = 6
-LEFT_OVER = 7
-STAR_DONE = 8
-NUMBER_DONE = 9
-UNASKED = 10
-REFILLED = 11
-SHORT = 12
-ENDED = 13
+(
+    PILLAR_DONE, STATUE_DONE, WINDOW_DONE, PLACED, BONUS_TAKEN, MARKER_TAKEN, DISCARDED, LEFT_OVER,
+    STAR_DONE, NUMBER_DONE, UNASKED, REFILLED, SHORT, ENDED,
+) = kinds(14)  # fmt: skip
 """What a log tells. The three structures come first, so that their kind is their number; the last four bring no points:
 a pass of a player without tiles, the tower emptied into the bag, a short deal, the end."""
-
-TABLE = -1
-"""The seat of an event that concerns the whole table."""
 
 HAPPENINGS = {
     PILLAR_DONE: Happening("pillar", "SP-C2", ("star", "tiles")),
@@ -106,27 +93,27 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
         kind = star_kind(s, seat, star)
         if kind != EMPTY:
             points += STAR_POINTS[kind]  # SP-E2, SP-G4
-            note(log, STAR_DONE, seat, STAR_POINTS[kind], star, kind, 0)
+            note(log, STAR_DONE, seat, STAR_POINTS[kind], star, kind, NIL)
     for number in range(1, len(NUMBER_POINTS)):
         if number_complete(s, seat, number):
             points += NUMBER_POINTS[number]  # SP-E3
-            note(log, NUMBER_DONE, seat, NUMBER_POINTS[number], number, 0, 0)
+            note(log, NUMBER_DONE, seat, NUMBER_POINTS[number], number, NIL, NIL)
     return points
 
 
 @kernel
 def bonuses(s: Rec, log: Any) -> None:
     """Note the final bonuses of every seat."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         bonus(s, seat, log)
 
 
 @kernel
 def rank(s: Rec, places: Any) -> None:
     """Rank by points; equal seats share a place (SP-E4)."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         place = 1
-        for other in range(s.seats):
+        for other in range(wide(s.seats)):
             if s.score[other] > s.score[seat]:
                 place += 1
         places[seat] = place

@@ -38,7 +38,6 @@ BONUS_BASE = BONUS_MOVES - 1
 """A choice of bonus tiles is BONUS_BASE + set: the empty set, number 0, is none."""
 
 
-@kernel
 def setup(s: Rec, seats: int, grey: int) -> None:
     """Fill the bag and empty everything else; the first player is still to be drawn."""
     s.seats, s.grey = seats, grey

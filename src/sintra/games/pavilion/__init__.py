@@ -1,0 +1,73 @@
+"""Azul: Summer Pavilion: 2 to 4 players, coloured or grey side."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.reasons import Rulebook
+from sintra.core.rules import Rules
+from sintra.games.pavilion import evaluation, moves, position, rounds, rules, scoring, telling, view
+from sintra.games.pavilion.components import COLOURS, LETTERS, SIDES
+from sintra.games.pavilion.drawing import svg
+from sintra.games.pavilion.faults import WORDS, faults
+from sintra.games.pavilion.reasons import REASONS
+
+
+def _setup(array: Array, players: int, options: Mapping[str, str]) -> None:
+    rules.setup(array[0], players, SIDES.index(options["side"]))
+
+
+def _outcome_text(array: Array, outcome: int) -> str:
+    return str(outcome + 1) if array["phase"][0] == position.FIRST else LETTERS[outcome]
+
+
+def _outcome_number(array: Array, text: str) -> int | None:
+    seats = "".join(str(seat + 1) for seat in range(int(array["seats"][0])))
+    known = seats if array["phase"][0] == position.FIRST else LETTERS
+    return known.index(text) if len(text) == 1 and text in known else None
+
+
+GAME = Definition(
+    name="pavilion",
+    title="Azul: Summer Pavilion",
+    rules_version=1,
+    players=(2, 3, 4),
+    options=(Option("side", SIDES[0], SIDES),),
+    information="perfect",
+    dtype=position.STATE,
+    rules=Rules(
+        verdict=rules.verdict,
+        legal=rules.legal,
+        pick=rules.pick,
+        apply=rules.apply,
+        weigh=rounds.weigh,
+        settle=rounds.settle,
+        deal=rounds.deal,
+        look=view.look,
+        sample=view.sample,
+        bonuses=scoring.bonuses,
+        rank=scoring.rank,
+        estimate=evaluation.estimate,
+    ),
+    setup=_setup,
+    most_moves=moves.MOST_MOVES,
+    notation=Notation(
+        actions=moves.ACTIONS,
+        move_text=moves.text_of,
+        move_number=moves.number_of,
+        move_path=moves.path_of,
+        examples=moves.EXAMPLES,
+        outcomes=COLOURS,
+        outcome_text=_outcome_text,
+        outcome_number=_outcome_number,
+        write=position.write,
+        read=position.read,
+        faults=faults,
+    ),
+    reasons=REASONS,
+    happenings=scoring.HAPPENINGS,
+    rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
+    words=WORDS,
+    svg=svg,
+    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+)

@@ -1,0 +1,218 @@
+"""The record of a Summer Pavilion position, and its text."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sintra.core.game import Array
+from sintra.core.rules import CHANCE, OVER
+from sintra.core.text import Fields
+from sintra.games.pavilion.components import (
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    LEAST_SCORE,
+    LETTERS,
+    MAX_FACTORIES,
+    MAX_SEATS,
+    MOST_BONUS,
+    ROUNDS,
+    SLOTS,
+    STARS,
+)
+
+FIRST = 0
+SUPPLY = 1
+DEAL = 2
+ACQUIRE = 3
+PLAY = 4
+BONUS = 5
+KEEP = 6
+END = 7
+"""Phases: drawing the first player, filling the supply, dealing to the factories, acquiring tiles, playing tiles
+(and within a turn of it: choosing bonus tiles, choosing what to keep), and after the end."""
+
+IN_CENTRE = -1
+NOBODY = -1
+
+STATE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("score", np.int16, MAX_SEATS),
+                ("round_number", np.int16),
+                ("seats", np.int8),
+                ("turn", np.int8),
+                ("phase", np.int8),
+                ("grey", np.int8),  # 1 with the grey side: the index into PRINTED and NUMBERS
+                ("first", np.int8),  # the first player of this phase; while dealing, of the round to come
+                ("marker", np.int8),  # the seat that took the marker in this round, or IN_CENTRE
+                ("waiting", np.int8),  # in SUPPLY: the seat that plays next, or NOBODY before a round
+                ("due", np.int8),  # in BONUS: how many tiles to choose
+                ("passed", np.int8, MAX_SEATS),  # 1: plays no more in this round
+                ("bag", np.int8, COLOURS),
+                ("tower", np.int8, COLOURS),
+                ("supply", np.int8, COLOURS),
+                ("factories", np.int8, (MAX_FACTORIES, COLOURS)),
+                ("centre", np.int8, COLOURS),
+                ("hand", np.int8, (MAX_SEATS, COLOURS)),  # beside the board; in the corners once passed
+                ("stars", np.int8, (MAX_SEATS, STARS, SLOTS)),  # a colour or EMPTY
+            ],
+            align=True,
+        ),
+    )
+)
+
+# The text: NAME=VALUE tokens. See docs/notation.md.
+
+FORMS = {
+    "now": "first, supply, supply:1, deal, acquire:1, play:1, bonus:1:3, keep:1, over",
+    "passed": "13, -",
+    "counts": "P17G20R3, -",
+    "tiles": "PPGR, -",
+    "factories": "PPGR/-/YYBO/…",
+    "stars": "P..P../....../…",
+}
+SHARED_FIELDS = ("round", "now", "first", "marker", "passed", "bag", "tower", "supply", "factories", "centre")
+SEAT_FIELDS = ("score", "hand", "stars")
+TURN_PHASES = {"acquire": ACQUIRE, "play": PLAY, "keep": KEEP}
+
+
+def write(array: Array) -> list[str]:
+    """Write a position as NAME=VALUE tokens."""
+    s = array[0]
+    seats = int(s.seats)
+    tokens = [
+        f"round={int(s.round_number)}",
+        f"now={_write_now(s)}",
+        f"first={int(s.first) + 1}",
+        f"marker={'c' if s.marker == IN_CENTRE else int(s.marker) + 1}",
+        f"passed={''.join(str(seat + 1) for seat in range(seats) if s.passed[seat]) or '-'}",
+        f"bag={_write_counts(s.bag)}",
+        f"tower={_write_counts(s.tower)}",
+        f"supply={_write_tiles(s.supply)}",
+        f"factories={'/'.join(_write_tiles(s.factories[f]) for f in range(FACTORIES[seats]))}",
+        f"centre={_write_tiles(s.centre)}",
+    ]
+    for seat in range(seats):
+        n = seat + 1
+        tokens += [
+            f"score{n}={int(s.score[seat])}",
+            f"hand{n}={_write_tiles(s.hand[seat])}",
+            f"stars{n}={_write_stars(s.stars[seat])}",
+        ]
+    return tokens
+
+
+def read(tokens: list[str], array: Array) -> None:
+    """Fill a set-up position from NAME=VALUE tokens."""
+    s = array[0]
+    seats = int(s.seats)
+    factories = int(FACTORIES[seats])
+    names = [*SHARED_FIELDS, *(f"{name}{seat + 1}" for seat in range(seats) for name in SEAT_FIELDS)]
+    fields = Fields("pavilion", tokens, names)
+
+    def value(name: str, reader: Callable[[str], Any], form: str) -> Any:
+        return fields.read(name, reader, FORMS[form])
+
+    s.round_number = fields.number("round", 1, ROUNDS)
+    s.phase, s.turn, s.waiting, s.due = value("now", lambda text: _read_now(text, seats), "now")
+    s.first = fields.number("first", 1, seats) - 1
+    s.marker = IN_CENTRE if fields.values["marker"] == "c" else fields.number("marker", 1, seats) - 1
+    s.passed[:seats] = value("passed", lambda text: _read_passed(text, seats), "passed")
+    s.bag[:] = value("bag", _read_counts, "counts")
+    s.tower[:] = value("tower", _read_counts, "counts")
+    s.supply[:] = value("supply", _read_tiles, "tiles")
+    s.factories[:factories] = value("factories", lambda text: _read_factories(text, factories), "factories")
+    s.centre[:] = value("centre", _read_tiles, "tiles")
+    for seat in range(seats):
+        n = seat + 1
+        s.score[seat] = fields.number(f"score{n}", LEAST_SCORE, 9999)
+        s.hand[seat] = value(f"hand{n}", _read_tiles, "tiles")
+        s.stars[seat] = value(f"stars{n}", _read_stars, "stars")
+
+
+def _write_now(s: Any) -> str:
+    phase, seat = int(s.phase), int(s.turn) + 1
+    if phase == SUPPLY:
+        return "supply" if s.waiting == NOBODY else f"supply:{int(s.waiting) + 1}"
+    if phase == BONUS:
+        return f"bonus:{seat}:{int(s.due)}"
+    for name, turn_phase in TURN_PHASES.items():
+        if phase == turn_phase:
+            return f"{name}:{seat}"
+    return {FIRST: "first", DEAL: "deal", END: "over"}[phase]
+
+
+def _read_now(text: str, seats: int) -> tuple[int, int, int, int] | None:
+    if match := re.fullmatch(rf"(acquire|play|keep):([1-{seats}])", text):
+        return TURN_PHASES[match[1]], int(match[2]) - 1, NOBODY, 0
+    if match := re.fullmatch(rf"bonus:([1-{seats}]):([1-{MOST_BONUS}])", text):
+        return BONUS, int(match[1]) - 1, NOBODY, int(match[2])
+    if match := re.fullmatch(rf"supply:([1-{seats}])", text):
+        return SUPPLY, CHANCE, int(match[1]) - 1, 0
+    return {
+        "first": (FIRST, CHANCE, NOBODY, 0),
+        "supply": (SUPPLY, CHANCE, NOBODY, 0),
+        "deal": (DEAL, CHANCE, NOBODY, 0),
+        "over": (END, OVER, NOBODY, 0),
+    }.get(text)
+
+
+def _read_passed(text: str, seats: int) -> list[int] | None:
+    digits = "" if text == "-" else text
+    known = "".join(str(seat + 1) for seat in range(seats))
+    if "".join(digit for digit in known if digit in digits) != digits:
+        return None
+    return [int(digit in digits) for digit in known]
+
+
+def _write_counts(counts: Array) -> str:
+    return "".join(f"{LETTERS[c]}{int(counts[c])}" for c in range(COLOURS) if counts[c]) or "-"
+
+
+def _read_counts(text: str) -> list[int] | None:
+    counts = [0] * COLOURS
+    if text == "-":
+        return counts
+    if not re.fullmatch(rf"([{LETTERS}][1-9]\d?)+", text, re.ASCII):
+        return None
+    for letter, number in re.findall(r"(\D)(\d+)", text):
+        if counts[LETTERS.index(letter)]:
+            return None
+        counts[LETTERS.index(letter)] = int(number)
+    return counts
+
+
+def _write_tiles(counts: Array) -> str:
+    return "".join(LETTERS[c] * int(counts[c]) for c in range(COLOURS)) or "-"
+
+
+def _read_tiles(text: str) -> list[int] | None:
+    if text == "-":
+        return [0] * COLOURS
+    if set(text) - set(LETTERS) or len(text) > 100:
+        return None
+    return [text.count(letter) for letter in LETTERS]
+
+
+def _read_factories(text: str, count: int) -> list[list[int]] | None:
+    factories = [_read_tiles(part) for part in text.split("/")]
+    if len(factories) != count:
+        return None
+    return [tiles for tiles in factories if tiles is not None] if None not in factories else None
+
+
+def _write_stars(stars: Array) -> str:
+    letters = LETTERS + "."  # EMPTY is -1, the last of them
+    return "/".join("".join(letters[colour] for colour in star) for star in stars)
+
+
+def _read_stars(text: str) -> list[list[int]] | None:
+    stars = text.split("/")
+    if len(stars) != STARS or any(len(star) != SLOTS for star in stars):
+        return None
+    return [[EMPTY if letter == "." else LETTERS.index(letter) for letter in star] for star in stars]

@@ -1,0 +1,156 @@
+"""Summer Pavilion in words and in a terminal's characters."""
+
+from typing import Any
+
+from sintra.core.game import Array
+from sintra.core.reasons import Event
+from sintra.core.screen import Block, Line, Span, tiled
+from sintra.games.pavilion.components import (
+    CENTRE_STAR,
+    CLOCKWISE,
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    LETTERS,
+    NUMBERS,
+    PRINTED,
+    ROUNDS,
+    SLOTS,
+    STAR_LETTERS,
+    TILES_PER_FACTORY,
+)
+from sintra.games.pavilion.faults import WORDS
+from sintra.games.pavilion.moves import BONUS, CENTRE, KEEP, MOST_WILDS, PASS, PLACE, SET_TEXTS
+from sintra.games.pavilion.placing import surrounded
+from sintra.games.pavilion.position import IN_CENTRE
+
+STRUCTURE_SIGNS = {"pillar": "║", "statue": "♟", "window": "⌂"}
+
+
+def tell_move(number: int, language: str) -> str:
+    """Say a move in words."""
+    if number < PLACE:
+        source, colour = divmod(number, COLOURS)
+        place = WORDS.say("centre" if source == CENTRE else "factory", language, number=source + 1)
+        return WORDS.say("move_acquire", language, source=place, colour=_colour(colour, language))
+    if number < PASS:
+        rest, wilds = divmod(number - PLACE, MOST_WILDS)
+        space, colour = divmod(rest, COLOURS)
+        return WORDS.say(
+            "move_place_wild" if wilds else "move_place",
+            language,
+            colour=_colour(colour, language),
+            star=_star(space // SLOTS, language),
+            slot=space % SLOTS + 1,
+            wilds=wilds,
+        )
+    if number == PASS:
+        return WORDS.say("move_pass", language)
+    if number < KEEP:
+        return WORDS.say("move_bonus", language, tiles=SET_TEXTS[number - BONUS + 1])
+    tiles = SET_TEXTS[number - KEEP] if number > KEEP else WORDS.say("nothing", language)
+    return WORDS.say("move_keep", language, tiles=tiles)
+
+
+def tell_event(event: Event, language: str) -> str:
+    """Say in words what happened."""
+    details: dict[str, object] = {}
+    for name, value in event.details.items():
+        if name == "colour":
+            details[name] = _colour(value, language)
+        elif name == "star":
+            details[name] = _star(value, language)
+        else:
+            details[name] = value + (name == "slot")
+    return WORDS.say(f"event_{event.kind}", language, **details)
+
+
+def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+    """Draw a position for a terminal: round and wild colour, supply and market, then every board."""
+    s = array[0]
+    wild = int(s.round_number) - 1
+    head: Line = [(f"{WORDS.say('round', language)} {wild + 1}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")]
+    head += [_tile(wild), (f" {_colour(wild, language)}   ", ""), *_legend(language)]
+    supply: Line = [(f"{WORDS.say('supply', language)} ", "label"), *_tiles(s.supply, 10)]
+    centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]
+    if s.marker == IN_CENTRE:
+        centre += [("*", "marker"), (" ", "")]
+    centre += _tiles(s.centre, 0)
+    stock: Line = []
+    for name in ("bag", "tower"):
+        stock += [(f"{WORDS.say(name, language)} ", "label"), *_counts(s[name]), ("  ", "")]
+    boards = [_board(s, seat, names[seat], language) for seat in range(int(s.seats))]
+    return [head, supply, *_market(s), centre, stock, [], *tiled(boards)]
+
+
+def _colour(colour: int, language: str) -> str:
+    return WORDS.say("colour_mixed" if colour == COLOURS else f"colour_{LETTERS[colour]}", language)
+
+
+def _star(star: int, language: str) -> str:
+    return WORDS.say(f"star_{STAR_LETTERS[star]}", language)
+
+
+def _tile(colour: int) -> Span:
+    return LETTERS[colour], f"tile {LETTERS[colour]}"
+
+
+def _tiles(counts: Array, least: int) -> Line:
+    line = [_tile(colour) for colour in range(COLOURS) for _ in range(int(counts[colour]))]
+    return [*line, ("·" * max(0, least - len(line)), "empty")]
+
+
+def _counts(counts: Array) -> Line:
+    line: Line = []
+    for colour in range(COLOURS):
+        line += [_tile(colour), (f"{int(counts[colour])} ", "")] if counts[colour] else []
+    return line or [("-", "empty")]
+
+
+def _legend(language: str) -> Line:
+    return [(f"{sign} {WORDS.say(name, language)}  ", "empty") for name, sign in STRUCTURE_SIGNS.items()]
+
+
+def _market(s: Any) -> Block:
+    """Show the factories, in two rows if one does not fit 80 columns."""
+    dishes: list[Line] = [
+        [(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], TILES_PER_FACTORY), ("  ", "")]
+        for factory in range(FACTORIES[s.seats])
+    ]
+    half = len(dishes) if len(dishes) <= 7 else (len(dishes) + 1) // 2
+    return [[span for dish in part for span in dish] for part in (dishes[:half], dishes[half:]) if part]
+
+
+def _board(s: Any, seat: int, name: str, language: str) -> Block:
+    """Show the stars clockwise, so that a statue stands between its row and the next, then the tiles held."""
+    active = s.turn == seat
+    first = " *" if s.first == seat else ""
+    lines: Block = [
+        [
+            ("▶ " if active else "  ", "label"),
+            (f"{name}{first}", "name active" if active else "name"),
+            (f"  {int(s.score[seat])}", "score"),
+        ]
+    ]
+    if s.grey:
+        lines.append([("  " + " ".join(str(slot + 1) for slot in range(SLOTS)), "label")])
+    for k, star in enumerate((*CLOCKWISE, CENTRE_STAR)):
+        line: Line = [(f"{STAR_LETTERS[star]} ", "label")]
+        for slot in range(SLOTS):
+            line += [_space(s, seat, star, slot), (" ", "")]
+        if star != CENTRE_STAR:
+            line.append(("│ ", "label"))
+            for kind, sign in enumerate(STRUCTURE_SIGNS.values()):
+                done = surrounded(s, seat, kind * COLOURS + k)
+                line.append((f"{sign if done else '·'} ", "label" if done else "empty"))
+        lines.append(line)
+    label = WORDS.say("corners" if s.passed[seat] else "hand", language)
+    return [*lines, [(f"{label} ", "label"), *_counts(s.hand[seat])]]
+
+
+def _space(s: Any, seat: int, star: int, slot: int) -> Span:
+    colour, printed = int(s.stars[seat, star, slot]), int(PRINTED[s.grey, star])
+    if colour != EMPTY:
+        return _tile(colour)
+    number = str(NUMBERS[s.grey, star, slot])
+    return (number, f"ghost {LETTERS[printed]}") if printed < COLOURS else (number, "empty")

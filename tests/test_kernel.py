@@ -41,7 +41,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_a_change_in_a_called_file_is_noticed(copy: Path, tmp_path: Path) -> None:
-    """`below` calls `next32`; numba alone would not see that a caller in another file is stale."""
+    """numba alone would load the caller as it was compiled before, for its own file has not changed."""
     (copy / "core" / "caller.py").write_text(
         "from sintra.core.kernel import kernel\nfrom sintra.core.called import value\n"
         "@kernel\ndef ask():\n    return value()\n"

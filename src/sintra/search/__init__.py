@@ -1,1 +1,1 @@
-"""Looking ahead, generic over games: counting sequences of moves."""
+"""Looking ahead, generic over games: counting, and players."""

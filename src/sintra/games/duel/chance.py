@@ -1,0 +1,119 @@
+"""What is drawn at random, one draw at a time: seats, scoring sides, plates, tiles, chips."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import Rec, kernel
+from sintra.core.random import below
+from sintra.core.rules import CHANCE
+from sintra.games.duel.components import BACK, COLOURS, EMPTY, KINDS, PLATES, SIDES, SPECIAL_BACK, WILD_BACK
+from sintra.games.duel.drafting import choose_line, draw_on, look_on
+from sintra.games.duel.position import (
+    DEAL,
+    FACE_UP,
+    FIRST,
+    FRONTS,
+    IN_HAND,
+    OPEN_CHIPS,
+    PICK_SIDES,
+    SHOW,
+    TOP,
+)
+from sintra.games.duel.preparation import begin_round, deal_tile, show_plates
+from sintra.games.duel.stack import weigh_back, weigh_front
+
+OUTCOMES = PLATES
+
+
+@kernel
+def weigh(s: Rec, weights: Any) -> int:
+    """Weigh what may be drawn."""
+    total = 0
+    if s.phase == FIRST:
+        for seat in range(s.seats):
+            weights[seat] = 1
+        return np.int64(s.seats)
+    if s.phase == PICK_SIDES:
+        for side in range(SIDES):
+            weights[side] = 1 - max(s.sides[side // 2 * 2], s.sides[side // 2 * 2 + 1])  # DU-S3
+            total += weights[side]
+        return total
+    if s.phase == TOP:
+        return weigh_back(s, weights)
+    if s.phase == SHOW:
+        return weigh_front(s, np.int64(s.top), weights)
+    if s.phase == FRONTS:
+        return weigh_front(s, SPECIAL_BACK if s.face_down[SPECIAL_BACK] > 0 else WILD_BACK, weights)
+    if s.phase == DEAL:
+        for colour in range(COLOURS):
+            weights[colour] = s.bag[colour]
+            total += np.int64(s.bag[colour])
+        return total
+    for kind in range(KINDS):
+        weights[kind] = s.supply[kind]
+        total += np.int64(s.supply[kind])
+    return total
+
+
+@kernel
+def settle(s: Rec, outcome: int, log: Any) -> None:
+    """Carry out one draw, and everything after it that nobody chooses."""
+    if s.phase == FIRST:
+        s.first = outcome  # DU-S7, R-ALL-2
+        if s.sides_due > 0:
+            s.phase = PICK_SIDES
+        else:
+            show_plates(s)
+    elif s.phase == PICK_SIDES:
+        s.sides[outcome] = 1
+        s.sides_due -= 1
+        if s.sides_due == 0:
+            show_plates(s)
+    elif s.phase == TOP:
+        s.top = outcome
+        if s.drawing:
+            draw_on(s)
+        else:
+            show_plates(s)
+    elif s.phase == SHOW:
+        s.plates[outcome] = FACE_UP
+        s.unseen -= 1
+        s.top = EMPTY
+        show_plates(s)
+    elif s.phase == FRONTS:
+        s.plates[outcome] = IN_HAND
+        s.face_down[BACK[outcome]] -= 1
+        s.drawn_unseen[s.draws - 1, BACK[outcome]] += 1
+        look_on(s)
+    elif s.phase == DEAL:
+        deal_tile(s, outcome)
+    elif s.phase == OPEN_CHIPS:
+        open_chip(s, outcome, log)
+
+
+@kernel
+def open_chip(s: Rec, kind: int, log: Any) -> None:
+    """Reveal one chip; after the last, the actor chooses a line, or the round begins."""
+    s.supply[kind] -= 1
+    s.open_chips[kind] += 1  # DU-F7
+    s.chips_due -= 1
+    if s.chips_due > 0:
+        return
+    if s.held > 0:
+        choose_line(s, log)
+    else:
+        begin_round(s)
+
+
+@kernel
+def deal(s: Rec, stream: Rec, log: Any) -> None:
+    """Make all draws that are due."""
+    weights = np.empty(OUTCOMES, np.int64)
+    while s.turn == CHANCE:
+        left = below(stream, weigh(s, weights))
+        outcome = 0
+        while left >= weights[outcome]:
+            left -= weights[outcome]
+            outcome += 1
+        settle(s, outcome, log)

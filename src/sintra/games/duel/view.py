@@ -1,0 +1,118 @@
+"""What a seat may know, and positions that agree with it.
+
+Everything is public but two things: the fronts of plates that only their drawer has looked at, and the order in which they went under the stack. What is
+left of that in a view is the list of draws and returns (see position.py), with the plates that the seat has not seen masked.
+"""
+
+from sintra.core.kernel import Rec, kernel
+from sintra.games.duel.components import BACK, EMPTY, PLATES
+from sintra.games.duel.guess import ALL_TRIES, guess, looked, put_away
+from sintra.games.duel.position import (
+    CAME_UP,
+    FACE_UP,
+    IN_HAND,
+    LAID,
+    RETURNED,
+    SPECIAL_UNKNOWN,
+    UNKNOWN,
+    UNSEEN,
+    WAITS,
+)
+
+
+@kernel
+def look(s: Rec, seat: int, seen: Rec) -> None:
+    """Build a view, field by field."""
+    look_at_table(s, seen)
+    look_at_boards(s, seen)
+    look_at_stack(s, seen)
+    look_at_plates(s, seat, seen)
+
+
+@kernel
+def look_at_table(s: Rec, seen: Rec) -> None:
+    """See what lies between the players: all of it."""
+    seen.round_number, seen.seats, seen.turn, seen.phase = s.round_number, s.seats, s.turn, s.phase
+    seen.actor, seen.first, seen.marker = s.actor, s.first, s.marker
+    seen.sides_due = s.sides_due
+    seen.sides[:] = s.sides
+    seen.bag[:] = s.bag
+    seen.tower[:] = s.tower
+    seen.sun[:] = s.sun
+    seen.moon[:] = s.moon
+    seen.large_moon[:] = s.large_moon
+    seen.factory, seen.held, seen.held_colour = s.factory, s.held, s.held_colour
+    seen.chips_due = s.chips_due
+    seen.supply[:] = s.supply  # what is not seen yet can be counted from what is
+    seen.open_chips[:] = s.open_chips
+    seen.spent[:] = s.spent
+
+
+@kernel
+def look_at_boards(s: Rec, seen: Rec) -> None:
+    """See what lies before the players: all of it."""
+    seen.score[:] = s.score
+    seen.tokens[:] = s.tokens
+    seen.chips_taken[:] = s.chips_taken
+    seen.chips[:] = s.chips
+    seen.lines[:] = s.lines
+    seen.line_colours[:] = s.line_colours
+    seen.broken[:] = s.broken
+    seen.laid[:] = s.laid
+    seen.turned[:] = s.turned
+    seen.dome[:] = s.dome
+    seen.row, seen.chips_left = s.row, s.chips_left
+    seen.matching_left, seen.lowest_chip = s.matching_left, s.lowest_chip
+
+
+@kernel
+def look_at_stack(s: Rec, seen: Rec) -> None:
+    """See how many plates lie in the stack, who drew and returned how many, the back of the top one and of those drawn."""
+    seen.plate, seen.unseen, seen.top, seen.drawing = s.plate, s.unseen, s.top, s.drawing
+    seen.face_down[:] = s.face_down
+    seen.draws, seen.returns, seen.gone = s.draws, s.returns, s.gone
+    seen.drawer[:] = s.drawer
+    seen.drawn_unseen[:] = s.drawn_unseen
+    seen.kept[:] = s.kept
+    seen.return_draw[:] = s.return_draw
+    seen.return_fate[:] = s.return_fate
+
+
+@kernel
+def look_at_plates(s: Rec, seat: int, seen: Rec) -> None:
+    """See the fronts of plates as far as the seat has seen them."""
+    for plate in range(PLATES):
+        where = s.plates[plate]
+        public = where == FACE_UP or where == LAID or plate == s.plate
+        own = where == IN_HAND and s.actor == seat
+        seen.plates[plate] = where if public or own else UNSEEN
+    seen.return_plate[:] = EMPTY
+    for k in range(s.returns):
+        seen.return_plate[k] = look_at_return(s, seat, k)
+        if seen.return_plate[k] >= 0 and put_away(s, k):
+            seen.plates[seen.return_plate[k]] = RETURNED
+
+
+@kernel
+def look_at_return(s: Rec, seat: int, k: int) -> int:
+    """See a plate that was put under the stack: known to who put it there, to who drew it, to all when it came up."""
+    plate, fate = s.return_plate[k], s.return_fate[k]
+    if fate == CAME_UP or s.drawer[s.return_draw[k]] == seat:
+        return plate
+    if fate >= 0 and s.drawer[fate] == seat and (fate < s.draws - 1 or looked(s)):
+        return plate
+    on_top = k == s.gone and s.unseen == 0
+    if fate != WAITS or on_top:
+        return SPECIAL_UNKNOWN - BACK[plate]
+    return UNKNOWN
+
+
+@kernel
+def sample(seen: Rec, seat: int, stream: Rec, s: Rec) -> None:
+    """Make a position that agrees with a view, uniformly over the deals and the orders of returning."""
+    look_at_table(seen, s)
+    look_at_boards(seen, s)
+    look_at_stack(seen, s)
+    s.plates[:] = seen.plates
+    s.return_plate[:] = seen.return_plate
+    guess(seen, seat, stream, s, ALL_TRIES)

@@ -3,10 +3,22 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sintra.core.game import Array, Definition, Notation, Option
+from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
-from sintra.games.duel import chance, moves, position, preparation, reasons, rules, scoring, text, view
+from sintra.games.duel import (
+    chance,
+    evaluation,
+    moves,
+    position,
+    preparation,
+    reasons,
+    rules,
+    scoring,
+    telling,
+    text,
+    view,
+)
 from sintra.games.duel.components import (
     BACK_LETTERS,
     CHIP_NAMES,
@@ -66,16 +78,19 @@ HAPPENINGS = {
         for side, name in enumerate(SIDE_NAMES)
     },
     scoring.RAISED: Happening("raised", "DU-G7"),
+    scoring.REFILLED: Happening("refilled", "DU-R4"),
+    scoring.SHORT: Happening("short", "DU-R5"),
+    scoring.FIVE_EQUAL: Happening("five_equal", "DU-S5", ("colour",)),
+    scoring.ENDED: Happening("ended", "DU-E1"),
 }
 
 RANDOM = "random"
 SOME_SIDES = (
     DEFAULT_SIDES,
+    "rainbow_rows,rim,corners,empty_specials",
     RANDOM,
-    "rows,rim,diagonals,empty_specials",
-    "rainbow_rows,columns,corners,wilds",
-    "rainbow_rows,rim,corners",
 )
+"""Some of the choices; any three or four sides of different scoring tiles may be named, in any order."""
 
 
 def _read_sides(text: str) -> str | None:
@@ -102,8 +117,8 @@ def _outcomes(array: Array) -> tuple[str, ...]:
     plates = tuple(f"p{plate + 1}" for plate in range(PLATES))
     return {
         position.FIRST: tuple(str(seat + 1) for seat in range(SEATS)),
-        position.PICK_SIDES: SIDE_NAMES,
-        position.TOP: tuple(BACK_LETTERS),
+        position.PICK_SIDES: tuple(f"side:{name}" for name in SIDE_NAMES),
+        position.TOP: tuple(f"top:{letter}" for letter in BACK_LETTERS),
         position.SHOW: plates,
         position.FRONTS: plates,
         position.DEAL: tuple(LETTERS),
@@ -139,6 +154,7 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
+        estimate=evaluation.estimate,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -160,4 +176,5 @@ GAME = Definition(
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,
+    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
 )

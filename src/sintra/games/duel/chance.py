@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE
 from sintra.games.duel.components import BACK, COLOURS, EMPTY, KINDS, PLATES, SIDES, SPECIAL_BACK, WILD_BACK
@@ -33,7 +33,7 @@ def weigh(s: Rec, weights: Any) -> int:
     if s.phase == FIRST:
         for seat in range(s.seats):
             weights[seat] = 1
-        return np.int64(s.seats)
+        return wide(s.seats)
     if s.phase == PICK_SIDES:
         for side in range(SIDES):
             weights[side] = 1 - max(s.sides[side // 2 * 2], s.sides[side // 2 * 2 + 1])  # DU-S3
@@ -42,17 +42,17 @@ def weigh(s: Rec, weights: Any) -> int:
     if s.phase == TOP:
         return weigh_back(s, weights)
     if s.phase == SHOW:
-        return weigh_front(s, np.int64(s.top), weights)
+        return weigh_front(s, wide(s.top), weights)
     if s.phase == FRONTS:
         return weigh_front(s, SPECIAL_BACK if s.face_down[SPECIAL_BACK] > 0 else WILD_BACK, weights)
     if s.phase == DEAL:
         for colour in range(COLOURS):
             weights[colour] = s.bag[colour]
-            total += np.int64(s.bag[colour])
+            total += wide(s.bag[colour])
         return total
     for kind in range(KINDS):
         weights[kind] = s.supply[kind]
-        total += np.int64(s.supply[kind])
+        total += wide(s.supply[kind])
     return total
 
 
@@ -64,30 +64,30 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
         if s.sides_due > 0:
             s.phase = PICK_SIDES
         else:
-            show_plates(s)
+            show_plates(s, log)
     elif s.phase == PICK_SIDES:
         s.sides[outcome] = 1
         s.sides_due -= 1
         if s.sides_due == 0:
-            show_plates(s)
+            show_plates(s, log)
     elif s.phase == TOP:
         s.top = outcome
         if s.drawing:
             draw_on(s)
         else:
-            show_plates(s)
+            show_plates(s, log)
     elif s.phase == SHOW:
         s.plates[outcome] = FACE_UP
         s.unseen -= 1
         s.top = EMPTY
-        show_plates(s)
+        show_plates(s, log)
     elif s.phase == FRONTS:
         s.plates[outcome] = IN_HAND
         s.face_down[BACK[outcome]] -= 1
         s.drawn_unseen[s.draws - 1, BACK[outcome]] += 1
         look_on(s)
     elif s.phase == DEAL:
-        deal_tile(s, outcome)
+        deal_tile(s, outcome, log)
     elif s.phase == OPEN_CHIPS:
         open_chip(s, outcome, log)
 

@@ -52,8 +52,9 @@ BACK_LETTERS = "sw"
 """What the back of a plate tells."""
 
 _FRONTS = (
-    ["YKTS", "KTBW", "TRBW", "KYRW", "TKRS", "YKTW", "BRKS", "YBKS", "TRBS", "RBYW", "KYRS", "TKRW", "KTBS", "RTYW", "BYTW", "BYTS", "BRKW", "RBYS"]
-)  # top left, top right, bottom left, bottom right
+    "YKTS", "KTBW", "TRBW", "KYRW", "TKRS", "YKTW", "BRKS", "YBKS", "TRBS",
+    "RBYW", "KYRS", "TKRW", "KTBS", "RTYW", "BYTW", "BYTS", "BRKW", "RBYS",
+)  # fmt: skip  # top left, top right, bottom left, bottom right
 FRONTS = np.array([[(LETTERS + "WS").index(letter) for letter in front] for front in _FRONTS])
 BACK = np.array([SPECIAL_BACK if SPECIAL in front else WILD_BACK for front in FRONTS])
 """The type of each plate."""

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import CHANCE, LEGAL, note
 from sintra.games.duel.components import (
     BROKEN,
@@ -70,8 +68,8 @@ def can_take_chip(s: Rec, seat: int) -> bool:
 
 @kernel
 def end_turn(s: Rec, log: Any) -> None:
-    """Pass the turn on: to the other seat if it can act, or back; if nobody can, tiling begins (DU-A2, DU-A3)."""
-    seat = np.int64(s.actor)
+    """Pass the turn on, to the other seat if it can act; if nobody can, tiling begins (DU-A2, DU-A3)."""
+    seat = wide(s.actor)
     if can_act(s, 1 - seat):
         s.actor = 1 - seat
     elif not can_act(s, seat):
@@ -106,7 +104,7 @@ def draw_verdict(s: Rec) -> int:
 @kernel
 def draw_plate(s: Rec, log: Any) -> None:
     """Draw one plate face down for a point."""
-    seat = np.int64(s.actor)
+    seat = wide(s.actor)
     if not s.drawing:
         s.tokens[seat] -= 1  # DU-P1
         open_draw(s, seat)
@@ -167,13 +165,13 @@ def keep(s: Rec, plate: int) -> None:
 @kernel
 def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
     """Put the plate down on the dome; other plates that were drawn go under the stack next."""
-    seat = np.int64(s.actor)
+    seat = wide(s.actor)
     setting_up = not s.drawing and plates_laid(s, s.first) == 0
     s.laid[seat, place], s.turned[seat, place] = s.plate, turns  # DU-P8
     s.plates[s.plate] = LAID
     s.plate = EMPTY
     if setting_up:
-        show_plates(s)  # DU-S7
+        show_plates(s, log)  # DU-S7
     elif s.drawing:
         return_on(s, log)
     else:
@@ -246,7 +244,7 @@ def stack_rest(s: Rec, order: int, height: int, log: Any) -> None:
 @kernel
 def moon_tiles(s: Rec, colour: int) -> int:
     """Count the tiles of a colour that lie on top of the moons."""
-    tiles = np.int64(s.large_moon[colour])
+    tiles = wide(s.large_moon[colour])
     for factory in range(SMALL):
         height = stack_height(s, factory)
         if height > 0 and s.moon[factory, height - 1] == colour:
@@ -285,7 +283,7 @@ def choose_line(s: Rec, log: Any) -> None:
     """Ask for the line of the tiles taken; if none takes them, they are broken."""
     s.phase, s.turn = CHOOSE_LINE, s.actor
     for row in range(LINES):
-        if line_verdict(s, s.actor, row, np.int64(s.held_colour)) == LEGAL:
+        if line_verdict(s, s.actor, row, wide(s.held_colour)) == LEGAL:
             return
     add_to_line(s, BROKEN, log)
 
@@ -304,9 +302,9 @@ def line_verdict(s: Rec, seat: int, row: int, colour: int) -> int:
 @kernel
 def add_to_line(s: Rec, target: int, log: Any) -> None:
     """Put the tiles taken on a line as far as they fit; the surplus is broken."""
-    seat, tiles, colour = np.int64(s.actor), np.int64(s.held), np.int64(s.held_colour)
+    seat, tiles, colour = wide(s.actor), wide(s.held), wide(s.held_colour)
     if target != BROKEN:
-        fit = min(tiles, target + 1 - np.int64(s.lines[seat, target]))
+        fit = min(tiles, target + 1 - wide(s.lines[seat, target]))
         s.lines[seat, target] += fit  # DU-L1
         s.line_colours[seat, target] = colour
         tiles -= fit

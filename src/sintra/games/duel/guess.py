@@ -1,17 +1,19 @@
 """Guessing the plates that a seat has not seen, with exactly the probabilities that it should give them.
 
-All deals of the stack and all orders of returning that agree with what the seat saw are equally likely; the choices of the other player tell nothing. The
-list of draws is gone through in order. Plates are followed as *tokens*: a token is a plate that the seat knows (its number), or a nameless one of which it
-knows only the back (NAMELESS and above). A draw of the other player takes some tokens and returns all but one, in any order that agrees with what was seen of
-the returned plates later. How many such orders there are depends only on how many nameless tokens of a back take part. Where none is left, and in proportion to
-those that are missing, the whole guess is thrown away and made again: those that remain are exactly uniform. Most views need one try.
+All deals of the stack and all orders of returning that agree with what the seat saw are equally likely; the choices
+of the other player tell nothing. The list of draws is gone through in order. Plates are followed as *tokens*: a token
+is a plate that the seat knows (its number), or a nameless one of which it knows only the back (NAMELESS and above).
+A draw of the other player takes some tokens and returns all but one, in any order that agrees with what was seen of
+them later. How many such orders there are depends only on how many nameless tokens of a back take part. Where there is
+none, and in proportion to those that are missing, the whole guess is thrown away and made again: those that remain are
+exactly uniform. Most views need one try.
 """
 
 from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.games.duel.components import BACK, BACKS, EMPTY, PLATES
 from sintra.games.duel.position import (
@@ -28,7 +30,8 @@ from sintra.games.duel.position import (
     WAITS,
 )
 
-ALL_TRIES = 1 << 40
+ALL_TRIES = 1 << 24
+"""A view of a game needs few; this ends the search in a view that somebody made up."""
 NAMELESS = PLATES
 TOKENS = NAMELESS + MOST_RETURNS + PLATES
 
@@ -69,7 +72,7 @@ def try_draws(seen: Rec, seat: int, stream: Rec, tokens: Any, hand: Any, backs: 
     nameless, held = NAMELESS, 0
     for draw in range(seen.draws):
         held = 0
-        if seen.drawer[draw] == seat:
+        if known_draw(seen, seat, draw):
             for k in range(seen.returns):
                 if seen.return_draw[k] == draw:
                     tokens[k] = seen.return_plate[k]
@@ -84,7 +87,7 @@ def try_draws(seen: Rec, seat: int, stream: Rec, tokens: Any, hand: Any, backs: 
                 nameless += 1
                 held += 1
         if seen.kept[draw] != EMPTY:
-            kept = choose_token(seen, seat, draw, np.int64(seen.kept[draw]), hand, held, backs, stream)
+            kept = choose_token(seen, seat, draw, wide(seen.kept[draw]), hand, held, backs, stream)
             if kept < 0:
                 return -1
             names[hand[kept]] = seen.kept[draw]
@@ -100,10 +103,10 @@ def try_draws(seen: Rec, seat: int, stream: Rec, tokens: Any, hand: Any, backs: 
 def return_tokens(
     seen: Rec, seat: int, draw: int, tokens: Any, hand: Any, held: int, backs: Any, names: Any, stream: Rec
 ) -> int:
-    """Return tokens in an order that agrees with what was seen later; returns how many stay in hand, or -1."""
+    """Return tokens in an order that agrees with what was seen later; gives how many stay in hand, or -1."""
     for step in range(3):  # plates seen since, then those whose back was seen, then the others
         for k in range(seen.returns):
-            plate = np.int64(seen.return_plate[k])
+            plate = wide(seen.return_plate[k])
             kind = 0 if plate >= 0 else (1 if plate <= SPECIAL_UNKNOWN else 2)
             if seen.return_draw[k] != draw or kind != step:
                 continue
@@ -123,16 +126,25 @@ def return_tokens(
 def known_before(seen: Rec, seat: int, draw: int, plate: int) -> bool:
     """Tell whether a seat had seen a plate before a draw: then it had put it under the stack itself."""
     for k in range(seen.returns):
-        if seen.return_plate[k] == plate and seen.return_draw[k] < draw:
-            if seen.drawer[seen.return_draw[k]] == seat:
-                return True
+        earlier = seen.return_plate[k] == plate and seen.return_draw[k] < draw
+        if earlier and known_draw(seen, seat, wide(seen.return_draw[k])):
+            return True
     return False
 
 
 @kernel
-def choose_token(
-    seen: Rec, seat: int, draw: int, plate: int, hand: Any, held: int, backs: Any, stream: Rec
-) -> int:
+def known_draw(seen: Rec, seat: int, draw: int) -> bool:
+    """Tell whether a seat drew and so knows what it took and returned."""
+    if seen.drawer[draw] != seat:
+        return False
+    for k in range(seen.returns):
+        if seen.return_plate[k] < 0 and (seen.return_draw[k] == draw or (seen.return_fate[k] == draw and looked(seen))):
+            return False
+    return True
+
+
+@kernel
+def choose_token(seen: Rec, seat: int, draw: int, plate: int, hand: Any, held: int, backs: Any, stream: Rec) -> int:
     """Choose, uniformly, a token in hand that can be a plate; -1 if the guess must be thrown away."""
     if plate >= 0 and known_before(seen, seat, draw, plate):
         for position in range(held):
@@ -202,4 +214,4 @@ def name(token: int, backs: Any, names: Any, free: Any, count: Any, stream: Rec)
         names[token] = free[back, chosen]
         count[back] -= 1
         free[back, chosen] = free[back, count[back]]
-    return names[token]
+    return wide(names[token])

@@ -1,13 +1,16 @@
 """The record of a Duel position.
 
-What nobody knows yet is not stored: the bag has no order, a face-down chip has no kind before it is revealed, and a plate of the stack that nobody has
-looked at has no front (`unseen` counts such plates; they lie above all others). What somebody knows is stored as a list of draws and returns:
+What nobody knows yet is not stored: the bag has no order, a face-down chip has no kind before it is revealed, and a
+plate that nobody has looked at has no front (`unseen` counts these; they lie above all others in the stack). What
+somebody knows is stored as a list of draws and returns:
 
-- a *draw* is one action in which plates were drawn and others returned: who drew, how many unseen plates of each back it took, which plate was kept;
-- a *return* is a plate that went under the stack in that draw, in this order, and where it went from there: it still lies in the stack (WAITS), it came up
-  and everybody saw it (CAME_UP), or a later draw took it (that draw's number).
+- a *draw* is one action in which plates were drawn and others returned: who drew, how many unseen plates of each back
+  it took, which plate was kept;
+- a *return* is a plate that went under the stack in that draw, in this order, and where it went from there: it still
+  lies in the stack (WAITS), it came up and everybody saw it (CAME_UP), or a later draw took it (that draw's number).
 
-The list is what an observer needs to weigh what may lie where. Draws that no longer tell anything about the stack are forgotten.
+The list is what an observer needs to weigh what may lie where. Draws that no longer tell anything about the stack are
+forgotten.
 """
 
 import numpy as np
@@ -36,7 +39,8 @@ SHOW = 3
 DEAL = 4
 OPEN_CHIPS = 5
 FRONTS = 6
-"""The first player, a scoring side, the back of the new top plate, a plate to show, a tile, a chip that is now free, the front of a drawn plate."""
+"""The first player, a scoring side, the back of the new top plate, a plate to show, a tile, a chip that is now free,
+the front of a drawn plate."""
 
 # Phases in which a seat decides
 
@@ -52,8 +56,9 @@ USE_CHIPS = 15
 GIVE_CHIPS = 16
 CHOOSE_SPACE = 17
 END = 18
-"""A face-up plate in set-up; an action; draw again or stop; the drawn plate to keep; its place; the next plate under the stack; the stack on a moon;
-the line for the tiles taken; whether to complete a line with chips; which chips; the space of a tile. Last, after the end."""
+"""A face-up plate in set-up; an action; draw again or stop; the drawn plate to keep; its place; the next plate under
+the stack; the stack on a moon; the line for the tiles taken; whether to complete a line with chips; which chips; the
+space of a tile. Last, after the end."""
 
 ON_FACTORY = -1
 """Nobody has taken the first-player tile."""
@@ -65,7 +70,8 @@ RETURNED = 1
 IN_HAND = 2
 FACE_UP = 3
 LAID = 4
-"""In the part of the stack that nobody has looked at (in a view: not known), under the stack, drawn and looked at, on display, on a dome."""
+"""In the part of the stack that nobody has looked at (in a view: not known), under the stack, drawn and looked at, on
+display, on a dome."""
 
 # Where a returned plate went
 
@@ -79,7 +85,7 @@ WILD_UNKNOWN = -4
 
 MOST_DRAWS = 13
 MOST_RETURNS = 48
-"""No game needs more: at most 10 plates return in round 1, 26 in round 2 and 10 in round 3, in four draws each."""
+"""No game needs more: at most 10 plates return in round 1, 26 in round 2, 10 in round 3, in four draws each."""
 
 STATE = np.dtype(
     (

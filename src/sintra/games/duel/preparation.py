@@ -1,9 +1,9 @@
 """Set-up and the preparation of a round: what is shown, dealt and revealed before somebody acts."""
 
-import numpy as np
+from typing import Any
 
-from sintra.core.kernel import Rec, kernel
-from sintra.core.rules import CHANCE
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.rules import CHANCE, note
 from sintra.games.duel.components import (
     CAPACITY,
     CHIPS_PER_KIND,
@@ -31,6 +31,7 @@ from sintra.games.duel.position import (
     TOP,
     UNSEEN,
 )
+from sintra.games.duel.scoring import FIVE_EQUAL, NOBODY, REFILLED, SHORT
 from sintra.games.duel.stack import come_up, count_plates, see_top, stack_size
 
 
@@ -85,7 +86,7 @@ def plates_laid(s: Rec, seat: int) -> int:
 
 
 @kernel
-def show_plates(s: Rec) -> None:
+def show_plates(s: Rec, log: Any) -> None:
     """Show plates until three lie face up or the stack is empty, then go on with the preparation."""
     s.actor = 0
     while True:
@@ -99,7 +100,7 @@ def show_plates(s: Rec) -> None:
             return
         come_up(s)
     if s.round_number > 1 or tiles_left(s) == 0:
-        fill_factories(s)
+        fill_factories(s, log)
     else:
         go_on_with_set_up(s)
 
@@ -119,9 +120,9 @@ def tiles_left(s: Rec) -> int:
     """Count the tiles on all factories."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.large_moon[colour])
+        tiles += wide(s.large_moon[colour])
         for factory in range(FACTORIES):
-            tiles += np.int64(s.sun[factory, colour])
+            tiles += wide(s.sun[factory, colour])
     for factory in range(SMALL):
         tiles += stack_height(s, factory)
     return tiles
@@ -141,7 +142,7 @@ def sun_tiles(s: Rec, factory: int) -> int:
     """Count the tiles on a factory's sun."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.sun[factory, colour])
+        tiles += wide(s.sun[factory, colour])
     return tiles
 
 
@@ -150,7 +151,7 @@ def bag_tiles(s: Rec) -> int:
     """Count the tiles in the bag."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.bag[colour])
+        tiles += wide(s.bag[colour])
     return tiles
 
 
@@ -166,18 +167,21 @@ def factory_to_fill(s: Rec) -> int:
 
 
 @kernel
-def fill_factories(s: Rec) -> None:
+def fill_factories(s: Rec, log: Any) -> None:
     """Draw a tile if one is needed and there is one; otherwise the preparation goes on."""
     if factory_to_fill(s) != EMPTY:
-        if bag_tiles(s) == 0:  # DU-R4, R-ALL-6
+        if bag_tiles(s) == 0:
             for colour in range(COLOURS):
-                s.bag[colour], s.tower[colour] = s.tower[colour], 0
+                s.bag[colour], s.tower[colour] = s.tower[colour], 0  # DU-R4, R-ALL-6
+            if bag_tiles(s) > 0:
+                note(log, REFILLED, NOBODY, 0, 0, 0, 0)
         if bag_tiles(s) > 0:
             s.phase, s.turn = DEAL, CHANCE
             return
+        note(log, SHORT, NOBODY, 0, 0, 0, 0)  # DU-R5
     for factory in range(SMALL):
         if sun_tiles(s, factory) == 0:
-            s.chips_due += 1  # DU-R5
+            s.chips_due += 1  # nothing lies on its chip
     if s.chips_due > 0:
         s.phase, s.turn = OPEN_CHIPS, CHANCE
     else:
@@ -185,15 +189,16 @@ def fill_factories(s: Rec) -> None:
 
 
 @kernel
-def deal_tile(s: Rec, colour: int) -> None:
-    """Put a tile on the next factory; five equal ones on the large factory go back, if others can be drawn."""
+def deal_tile(s: Rec, colour: int, log: Any) -> None:
+    """Put a tile on the next factory; five equal ones on the large factory go back if others can be drawn."""
     factory = factory_to_fill(s)
     s.bag[colour] -= 1
     s.sun[factory, colour] += 1
     if factory == LARGE and s.sun[LARGE, colour] == CAPACITY[LARGE] and bag_tiles(s) > s.bag[colour]:
         s.bag[colour] += s.sun[LARGE, colour]  # DU-S5, R-DUEL-16
         s.sun[LARGE, colour] = 0
-    fill_factories(s)
+        note(log, FIVE_EQUAL, NOBODY, 0, colour, 0, 0)
+    fill_factories(s, log)
 
 
 @kernel
@@ -207,8 +212,8 @@ def begin_round(s: Rec) -> None:
 
 
 @kernel
-def prepare_round(s: Rec) -> None:
-    """Prepare the next round: tokens and the first-player tile come back, plates, tiles and chips are laid out."""
+def prepare_round(s: Rec, log: Any) -> None:
+    """Prepare the next round: tokens and the first-player tile come back, plates and tiles are laid out."""
     s.round_number += 1
     for seat in range(s.seats):
         s.tokens[seat] = TOKENS if s.round_number < ROUNDS else 0  # DU-R1, DU-P1
@@ -216,4 +221,4 @@ def prepare_round(s: Rec) -> None:
     if s.marker != ON_FACTORY:
         s.first = s.marker  # DU-R6; nobody took it: R-ALL-3
     s.marker = ON_FACTORY
-    show_plates(s)  # DU-R2
+    show_plates(s, log)  # DU-R2

@@ -1,10 +1,10 @@
-"""The rules of Azul Duel as kernels over one record: what may be played, and what it leads to. See rulebook.toml."""
+"""The rules of Azul Duel as kernels over one record: what may be played, and what it leads to."""
 
 from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.duel.components import (
@@ -133,11 +133,9 @@ def verdict(s: Rec, action: int) -> int:
 @kernel
 def action_verdict(s: Rec, action: int) -> int:
     """Judge the first step of a turn: one of the four actions."""
-    seat = np.int64(s.turn)
+    seat = wide(s.turn)
     if action < MOON:
-        return (
-            LEGAL if s.sun[(action - SUN) // COLOURS, (action - SUN) % COLOURS] > 0 else NOT_ON_SUN
-        )  # DU-F1
+        return LEGAL if s.sun[(action - SUN) // COLOURS, (action - SUN) % COLOURS] > 0 else NOT_ON_SUN  # DU-F1
     if action < CHIP:
         return LEGAL if moon_tiles(s, action - MOON) > 0 else NOT_ON_MOON  # DU-F4
     if action < PLATE:
@@ -156,7 +154,7 @@ def action_verdict(s: Rec, action: int) -> int:
 @kernel
 def step_verdict(s: Rec, action: int) -> int:
     """Judge a later step of a turn, or a step of tiling."""
-    seat = np.int64(s.turn)
+    seat = wide(s.turn)
     if s.phase == PUT_DOWN and PUT <= action < UNDER:
         return LEGAL if s.laid[seat, (action - PUT) // TURNS] == EMPTY else PLACE_TAKEN  # DU-P8
     if s.phase == RETURN and UNDER <= action < PAIR:
@@ -166,15 +164,15 @@ def step_verdict(s: Rec, action: int) -> int:
     if s.phase == CHOOSE_LINE and LINE <= action < SPACE:
         if action - LINE == BROKEN:
             return LEGAL  # DU-L5
-        return line_verdict(s, seat, action - LINE, np.int64(s.held_colour))
+        return line_verdict(s, seat, action - LINE, wide(s.held_colour))
     if s.phase == CHOOSE_SPACE and SPACE <= action < KEEP_CHIPS:
         if (action - SPACE) // SIZE != s.row:
             return OTHER_LINE  # DU-T1
-        return space_verdict(s, seat, np.int64(s.row), (action - SPACE) % SIZE)
+        return space_verdict(s, seat, wide(s.row), (action - SPACE) % SIZE)
     if s.phase == USE_CHIPS and KEEP_CHIPS <= action < GIVE:
         if action == KEEP_CHIPS:
             return LEGAL  # DU-T6
-        return price_verdict(s, seat, np.int64(s.row), action - SPEND + MATCHING_PRICE)
+        return price_verdict(s, seat, wide(s.row), action - SPEND + MATCHING_PRICE)
     if s.phase == GIVE_CHIPS and action >= GIVE:
         return chip_verdict(s, seat, action - GIVE)
     return OTHER_STEP
@@ -238,7 +236,7 @@ def step_range(s: Rec) -> tuple[int, int]:
     if s.phase == CHOOSE_LINE:
         return LINE, SPACE
     if s.phase == CHOOSE_SPACE:
-        row = np.int64(s.row)
+        row = wide(s.row)
         return SPACE + row * SIZE, SPACE + (row + 1) * SIZE
     if s.phase == USE_CHIPS:
         return KEEP_CHIPS, GIVE
@@ -249,7 +247,7 @@ def step_range(s: Rec) -> tuple[int, int]:
 def legal_actions(s: Rec, out: Any) -> int:
     """List the first steps of a turn."""
     count = 0
-    seat = np.int64(s.turn)
+    seat = wide(s.turn)
     for factory in range(FACTORIES):
         for colour in range(COLOURS):
             if s.sun[factory, colour] > 0:
@@ -302,7 +300,7 @@ def legal_stacks(s: Rec, out: Any) -> int:
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly."""
     out = np.empty(MOST_MOVES, np.int32)
-    return np.int64(out[below(stream, legal(s, out))])
+    return wide(out[below(stream, legal(s, out))])
 
 
 # What it leads to
@@ -338,7 +336,7 @@ def apply(s: Rec, action: int, log: Any) -> None:
     elif action < GIVE:
         tiling_step(s, action, log)
     else:
-        give(s, np.int64(s.actor), action - GIVE)
+        give(s, wide(s.actor), action - GIVE)
         give_on(s, log)
 
 
@@ -349,6 +347,6 @@ def tiling_step(s: Rec, action: int, log: Any) -> None:
         start_giving(s, action - SPEND + MATCHING_PRICE, log)
         return
     if action < KEEP_CHIPS:
-        place(s, np.int64(s.actor), np.int64(s.row), (action - SPACE) % SIZE, log)
+        place(s, wide(s.actor), wide(s.row), (action - SPACE) % SIZE, log)
     s.row += 1
     tile(s, log)

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import note
 from sintra.games.duel.components import (
     BROKEN_LOSS,
@@ -44,18 +42,25 @@ BROKEN_LOST = 5
 MARKER_LOST = 6
 PAID = 7
 SIDE_SCORED = 8
-"""What a log tells; the eight scoring sides follow each other from SIDE_SCORED, and the floor of 0 comes after them."""
 RAISED = SIDE_SCORED + 8
+REFILLED = RAISED + 1
+SHORT = RAISED + 2
+FIVE_EQUAL = RAISED + 3
+ENDED = RAISED + 4
+"""What a log tells; the eight scoring sides follow each other from SIDE_SCORED."""
+
+NOBODY = -1
+"""The seat of what happens to the whole table."""
 
 
 @kernel
 def space(s: Rec, seat: int, row: int, column: int) -> int:
     """Tell what a space of the dome shows: a colour, WILD, SPECIAL, or EMPTY if no plate lies there."""
     place = row // 2 * 3 + column // 2
-    plate = np.int64(s.laid[seat, place])
+    plate = wide(s.laid[seat, place])
     if plate == EMPTY:
         return EMPTY
-    return CELLS[plate, np.int64(s.turned[seat, place]), row % 2 * 2 + column % 2]
+    return wide(CELLS[plate, s.turned[seat, place], row % 2 * 2 + column % 2])
 
 
 @kernel
@@ -74,7 +79,7 @@ def run(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
 @kernel
 def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
     """Score a tile that was just placed, and note the points of each run."""
-    colour = np.int64(s.dome[seat, row, column])
+    colour = wide(s.dome[seat, row, column])
     across = run(s, seat, row, column, 0, 1)
     upright = run(s, seat, row, column, 1, 0)
     if across == 1 and upright == 1:
@@ -95,7 +100,7 @@ def broken_tiles(s: Rec, seat: int) -> int:
     """Count the broken tiles of a seat."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += np.int64(s.broken[seat, colour])
+        tiles += wide(s.broken[seat, colour])
     return tiles
 
 
@@ -105,11 +110,11 @@ def charge(s: Rec, seat: int, log: Any) -> None:
     broken = broken_tiles(s, seat)
     loss = BROKEN_LOSS[broken]
     if loss > 0:
-        note(log, BROKEN_LOST, seat, -min(loss, np.int64(s.score[seat])), broken, loss, 0)
-        s.score[seat] -= min(loss, np.int64(s.score[seat]))  # DU-G5, DU-G7
+        note(log, BROKEN_LOST, seat, -min(loss, wide(s.score[seat])), broken, loss, 0)
+        s.score[seat] -= min(loss, wide(s.score[seat]))  # DU-G5, DU-G7
     if s.marker == seat:
-        note(log, MARKER_LOST, seat, -min(MARKER_LOSS, np.int64(s.score[seat])), MARKER_LOSS, 0, 0)
-        s.score[seat] -= min(MARKER_LOSS, np.int64(s.score[seat]))  # DU-G6, DU-G7
+        note(log, MARKER_LOST, seat, -min(MARKER_LOSS, wide(s.score[seat])), MARKER_LOSS, 0, 0)
+        s.score[seat] -= min(MARKER_LOSS, wide(s.score[seat]))  # DU-G6, DU-G7
 
 
 # The scoring sides
@@ -243,10 +248,10 @@ def bonuses(s: Rec, log: Any) -> None:
 
 @kernel
 def rank(s: Rec, places: Any) -> None:
-    """Rank by points, then the holder of the first-player tile; otherwise the victory is shared (DU-E10, DU-E11)."""
+    """Rank by points, then by the first-player tile; otherwise the victory is shared (DU-E10, DU-E11)."""
     for seat in range(s.seats):
         other = 1 - seat
-        ahead = np.int64(s.score[other]) - np.int64(s.score[seat])
+        ahead = wide(s.score[other]) - wide(s.score[seat])
         if ahead == 0 and s.marker == other:
             ahead = 1
         places[seat] = 2 if ahead > 0 else 1

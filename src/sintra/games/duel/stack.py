@@ -1,10 +1,10 @@
-"""The stack of plates: what lies on top, what is drawn, what goes under it, and what of that is still worth remembering."""
+"""The stack of plates: what lies on top, what is drawn, what goes under it, what is worth remembering."""
 
 from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import BACK, BACKS, EMPTY, PLATES
 from sintra.games.duel.position import (
     CAME_UP,
@@ -20,7 +20,7 @@ from sintra.games.duel.position import (
 @kernel
 def stack_size(s: Rec) -> int:
     """Count the plates in the stack."""
-    return np.int64(s.unseen) + np.int64(s.returns) - np.int64(s.gone)
+    return wide(s.unseen) + wide(s.returns) - wide(s.gone)
 
 
 @kernel
@@ -49,7 +49,7 @@ def weigh_back(s: Rec, weights: Any) -> int:
     """Weigh the back of a top plate that nobody has seen: by the plates of each back that may lie there."""
     total = 0
     for back in range(BACKS):
-        weights[back] = -np.int64(s.face_down[back])
+        weights[back] = -wide(s.face_down[back])
     for plate in range(PLATES):
         if s.plates[plate] == UNSEEN:
             weights[BACK[plate]] += 1
@@ -99,7 +99,7 @@ def look_at_returned(s: Rec) -> None:
 @kernel
 def put_under(s: Rec, plate: int) -> None:
     """Put a drawn plate under the stack."""
-    k = np.int64(s.returns)
+    k = wide(s.returns)
     s.return_plate[k], s.return_draw[k], s.return_fate[k] = plate, s.draws - 1, WAITS
     s.returns += 1
     s.plates[plate] = RETURNED
@@ -120,7 +120,7 @@ def come_up(s: Rec) -> None:
 def close_draw(s: Rec) -> None:
     """End a draw. One that returned nothing tells nothing: its plate is seen by everybody."""
     s.drawing = 0
-    last = np.int64(s.draws) - 1
+    last = wide(s.draws) - 1
     if s.returns > 0 and s.return_draw[s.returns - 1] == last:
         return
     for k in range(s.gone):
@@ -141,7 +141,7 @@ def erase_draw(s: Rec, draw: int) -> None:
 
 @kernel
 def forget(s: Rec) -> None:
-    """Drop every draw that is not connected, by returned plates, with a plate that still lies in the stack."""
+    """Drop every draw that no chain of returned plates connects with a plate that still lies in the stack."""
     if s.draws == 0 or s.drawing:
         return
     told = np.zeros(MOST_DRAWS, np.bool_)
@@ -151,7 +151,7 @@ def forget(s: Rec) -> None:
     while changed:
         changed = False
         for k in range(s.gone):
-            fate = np.int64(s.return_fate[k])
+            fate = wide(s.return_fate[k])
             if fate >= 0 and told[fate] != told[s.return_draw[k]]:
                 told[fate] = told[s.return_draw[k]] = True
                 changed = True
@@ -177,7 +177,7 @@ def forget_returns(s: Rec, told: Any, number: Any) -> None:
     """Drop the returns of draws that were dropped, and give the others the new numbers of their draws."""
     returns, gone = 0, 0
     for k in range(s.returns):
-        draw, fate = np.int64(s.return_draw[k]), np.int64(s.return_fate[k])
+        draw, fate = wide(s.return_draw[k]), wide(s.return_fate[k])
         if told[draw]:
             s.return_plate[returns], s.return_draw[returns] = s.return_plate[k], number[draw]
             s.return_fate[returns] = number[fate] if fate >= 0 else fate

@@ -65,8 +65,8 @@ from sintra.games.duel.preparation import stack_height, sun_tiles
 from sintra.games.duel.text_draws import hidden_in_hand, read_draws, write_draws
 
 FORMS = {
-    "now": "first, sides, top, top:1, show, deal, chip, chip:1, front:1, setup:1, act:1, draw:1, keep:1, put:1:7, "
-    "return:1, stack:1:3, line:1, tile:1:3, use:1:3, give:1:3:2:2:BK, over",
+    "now": "first, sides, top, top:1, show, deal, chip, chip:1, front:1, setup:1, act:1, draw:1, keep:1, "
+    "put:1:7, return:1, stack:1:3, line:1, tile:1:3, use:1:3, give:1:3:2:2:BK, over",
     "marker": "f, 1, 2",
     "sides": "rows,columns,wilds",
     "counts": "B12Y9T3, -",
@@ -91,7 +91,8 @@ PHASES_OF_SEAT = {
     "setup": SET_UP, "act": ACT, "draw": DRAW, "keep": KEEP, "return": RETURN, "line": CHOOSE_LINE,
 }  # fmt: skip
 PHASES_OF_CHANCE = {
-    "first": FIRST, "sides": PICK_SIDES, "top": TOP, "show": SHOW, "deal": DEAL, "chip": OPEN_CHIPS, "front": FRONTS,
+    "first": FIRST, "sides": PICK_SIDES, "top": TOP, "show": SHOW, "deal": DEAL, "chip": OPEN_CHIPS,
+    "front": FRONTS,
 }  # fmt: skip
 PHASES_OF_ROW = {"tile": CHOOSE_SPACE, "use": USE_CHIPS, "give": GIVE_CHIPS}
 NAMES = {phase: name for name, phase in (PHASES_OF_SEAT | PHASES_OF_CHANCE | PHASES_OF_ROW).items()}
@@ -117,7 +118,7 @@ def write(array: Array) -> list[str]:
         f"spent={_write_chips(s.spent)}",
         f"shown={','.join(str(p + 1) for p in range(PLATES) if s.plates[p] == FACE_UP) or '-'}",
         f"stack={_write_stack(s)}",
-        f"drawn={''.join(f'{a}{int(n)}' for a, n in zip(BACK_LETTERS, s.face_down, strict=True) if n) or '-'}",
+        f"drawn={''.join(f'{BACK_LETTERS[b]}{int(n)}' for b, n in enumerate(s.face_down) if n) or '-'}",
         f"hand={','.join(hand + ['?'] * (hidden_in_hand(s) - len(hand))) or '-'}",
         f"draws={write_draws(s)}",
     ]
@@ -183,11 +184,9 @@ def read(tokens: list[str], array: Array) -> None:
 
 def _read_plates(fields: Fields, s: Any) -> None:
     """Put every plate that is named somewhere in its place; none may be in two."""
-    shown = fields.read("shown", lambda text: _read_list(text), FORMS["shown"])
+    shown = fields.read("shown", _read_list, FORMS["shown"])
     marks = [] if fields.values["hand"] == "-" else fields.values["hand"].split(",")
-    hand = fields.read(
-        "hand", lambda text: _read_list(",".join(m for m in marks if m != "?") or "-"), FORMS["shown"]
-    )
+    hand = fields.read("hand", lambda text: _read_list(",".join(m for m in marks if m != "?") or "-"), FORMS["shown"])
     laid = [int(plate) for plate in s.laid.ravel() if plate != EMPTY]
     put = [int(s.plate)] if s.phase == PUT_DOWN else []
     for name, plates, where in (
@@ -198,9 +197,7 @@ def _read_plates(fields: Fields, s: Any) -> None:
                 raise InvalidNotation(CORE, "bad_value", field=name, value=plate + 1, wanted=FORMS["shown"])
             s.plates[plate] = where
     if len(marks) != len(hand) + marks.count("?") or len(marks) != hidden_in_hand(s):
-        raise InvalidNotation(
-            CORE, "bad_value", field="hand", value=fields.values["hand"], wanted=FORMS["shown"]
-        )
+        raise InvalidNotation(CORE, "bad_value", field="hand", value=fields.values["hand"], wanted=FORMS["shown"])
 
 
 # Who decides
@@ -244,11 +241,7 @@ def _read_now(text: str, s: Any) -> bool | None:
         s.phase, s.plate = PUT_DOWN, int(numbers[1] or 0) - 1
     elif name == "stack" and len(rest) == 2 and numbers[1] in range(1, SMALL + 1):
         s.phase, s.factory = STACK, int(rest[1]) - 1
-    elif (
-        name in PHASES_OF_ROW
-        and len(rest) == (5 if name == "give" else 2)
-        and numbers[1] in range(1, LINES + 1)
-    ):
+    elif name in PHASES_OF_ROW and len(rest) == (5 if name == "give" else 2) and numbers[1] in range(1, LINES + 1):
         s.phase, s.row = PHASES_OF_ROW[name], int(rest[1]) - 1
         if name == "give":
             s.chips_left, s.matching_left = int(numbers[2] or 0), whole(rest[3], 0, 6)
@@ -261,7 +254,7 @@ def _read_now(text: str, s: Any) -> bool | None:
 def _seated(s: Any, seat: int | None) -> bool | None:
     if seat not in range(1, SEATS + 1):
         return None
-    s.actor = seat - 1
+    s.actor = int(seat or 0) - 1
     if s.turn != CHANCE:
         s.turn = s.actor
     return True
@@ -391,7 +384,7 @@ def _read_chips(text: str) -> list[int] | None:
 
 
 def _chips_due(s: Any) -> int:
-    """Count the chips that lie open to be revealed: every factory without tiles has given one in this round."""
+    """Count the chips that are still to be revealed: every factory without tiles gives one in a round."""
     covered = sum(bool(sun_tiles(s, f) or stack_height(s, f)) for f in range(SMALL))
     return max(0, int(s.supply.sum()) - (CHIPS - SMALL * int(s.round_number)) - covered)
 

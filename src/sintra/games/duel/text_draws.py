@@ -1,7 +1,8 @@
 """The list of draws and returns as text: `1:s2w1:7:5^,12>2;2:-:12:3`.
 
-One draw after the other: the seat, the unseen plates that it took by their backs, the plate that it kept, and those that it returned. A returned plate is
-followed by nothing (it waits in the stack), by `^` (it came up) or by `>2` (draw 2 took it). In a view `?` is a plate not known, `s` or `w` one known by its back.
+One draw after the other: the seat, the unseen plates that it took by their backs, the plate that it kept, and those
+that it returned. A returned plate is followed by nothing (it waits in the stack), by `^` (it came up) or by `>2` (draw
+2 took it). In a view `?` is a plate not known, `s` or `w` one known by its back.
 """
 
 import re
@@ -25,9 +26,7 @@ def write_draws(s: Any) -> str:
     draws = []
     for draw in range(s.draws):
         taken = "".join(
-            f"{BACK_LETTERS[b]}{int(s.drawn_unseen[draw, b])}"
-            for b in range(BACKS)
-            if s.drawn_unseen[draw, b]
+            f"{BACK_LETTERS[b]}{int(s.drawn_unseen[draw, b])}" for b in range(BACKS) if s.drawn_unseen[draw, b]
         )
         kept = "-" if s.kept[draw] == EMPTY else str(int(s.kept[draw]) + 1)
         returned = ",".join(_write_return(s, k) for k in range(s.returns) if s.return_draw[k] == draw)
@@ -37,11 +36,8 @@ def write_draws(s: Any) -> str:
 
 def _write_return(s: Any, k: int) -> str:
     plate, fate = int(s.return_plate[k]), int(s.return_fate[k])
-    if plate >= 0:
-        text = str(plate + 1)
-    else:
-        text = "?" if plate == UNKNOWN else BACK_LETTERS[SPECIAL_UNKNOWN - plate]
-    return text + ("" if fate == WAITS else "^" if fate == CAME_UP else f">{fate + 1}")
+    masks = {UNKNOWN: "?"} | {SPECIAL_UNKNOWN - back: letter for back, letter in enumerate(BACK_LETTERS)}
+    return masks.get(plate, str(plate + 1)) + ("" if fate == WAITS else "^" if fate == CAME_UP else f">{fate + 1}")
 
 
 def read_draws(text: str, s: Any) -> bool | None:
@@ -99,4 +95,4 @@ def hidden_in_hand(s: Any) -> int:
     last = int(s.draws) - 1
     taken = int(s.drawn_unseen[last].sum()) + sum(int(s.return_fate[k]) == last for k in range(s.returns))
     returned = sum(int(s.return_draw[k]) == last for k in range(s.returns))
-    return taken - returned - (s.kept[last] != EMPTY)
+    return taken - returned - int(s.kept[last] != EMPTY)

@@ -1,10 +1,8 @@
-"""Tiling: line after line, seat after seat; chips, spaces, broken lines, losses; the end of a round and of the game."""
+"""Tiling: line after line, seat after seat; then the end of a round, or of the game."""
 
 from typing import Any
 
-import numpy as np
-
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import LEGAL, OVER, note
 from sintra.games.duel.components import (
     ANY_PRICE,
@@ -33,7 +31,9 @@ from sintra.games.duel.reasons import (
     TOO_FEW_MATCHING,
 )
 from sintra.games.duel.scoring import (
+    ENDED,
     LINE_BROKEN,
+    NOBODY,
     RAISED,
     SPECIAL_PLACED,
     bonus,
@@ -55,9 +55,9 @@ def start_tiling(s: Rec, log: Any) -> None:
 def tile(s: Rec, log: Any) -> None:
     """Tile line after line, seat after seat, until somebody has a choice or the round is over."""
     while True:
-        seat = np.int64(s.actor)
+        seat = wide(s.actor)
         while s.row < LINES:
-            if tile_line(s, seat, np.int64(s.row), log):
+            if tile_line(s, seat, wide(s.row), log):
                 return
             s.row += 1
         charge(s, seat, log)
@@ -138,7 +138,7 @@ def row_covered(s: Rec, seat: int, row: int) -> bool:
 @kernel
 def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     """Move one tile of a line to the dome and score it, and its plate's special tile if that is due."""
-    colour = np.int64(s.line_colours[seat, row])
+    colour = wide(s.line_colours[seat, row])
     s.dome[seat, row, column] = colour
     s.tower[colour] += s.lines[seat, row] - 1  # DU-T5
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
@@ -177,7 +177,7 @@ def break_tiles(s: Rec, seat: int, colour: int, tiles: int) -> None:
 @kernel
 def break_line(s: Rec, seat: int, row: int, log: Any) -> None:
     """Break every tile of a line that cannot be placed any more."""
-    colour, tiles = np.int64(s.line_colours[seat, row]), np.int64(s.lines[seat, row])
+    colour, tiles = wide(s.line_colours[seat, row]), wide(s.lines[seat, row])
     break_tiles(s, seat, colour, tiles)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
     note(log, LINE_BROKEN, seat, 0, row, colour, tiles)
@@ -199,17 +199,17 @@ def owned_chips(s: Rec, seat: int, colour: int, lowest: int) -> tuple[int, int]:
     """Count the chips of a seat from a kind on: all, and those that show a colour."""
     chips, matching = 0, 0
     for kind in range(lowest, KINDS):
-        chips += np.int64(s.chips[seat, kind])
+        chips += wide(s.chips[seat, kind])
         if SHOWS[kind, colour]:
-            matching += np.int64(s.chips[seat, kind])
+            matching += wide(s.chips[seat, kind])
     return chips, matching
 
 
 @kernel
 def can_complete(s: Rec, seat: int, row: int) -> bool:
     """Tell whether a seat's chips can replace all tiles that a line lacks."""
-    missing = row + 1 - np.int64(s.lines[seat, row])
-    chips, matching = owned_chips(s, seat, np.int64(s.line_colours[seat, row]), 0)
+    missing = row + 1 - wide(s.lines[seat, row])
+    chips, matching = owned_chips(s, seat, wide(s.line_colours[seat, row]), 0)
     pairs = min(missing, matching // MATCHING_PRICE)
     return chips >= MATCHING_PRICE * pairs + ANY_PRICE * (missing - pairs)
 
@@ -217,8 +217,8 @@ def can_complete(s: Rec, seat: int, row: int) -> bool:
 @kernel
 def price_verdict(s: Rec, seat: int, row: int, number: int) -> int:
     """Judge whether a line may be completed with so many chips."""
-    missing = row + 1 - np.int64(s.lines[seat, row])
-    chips, matching = owned_chips(s, seat, np.int64(s.line_colours[seat, row]), 0)
+    missing = row + 1 - wide(s.lines[seat, row])
+    chips, matching = owned_chips(s, seat, wide(s.line_colours[seat, row]), 0)
     pairs = ANY_PRICE * missing - number  # DU-T7: the other missing tiles cost three of any kind
     if number > chips or not 0 <= pairs <= missing or MATCHING_PRICE * pairs > matching:
         return CANNOT_PAY
@@ -228,7 +228,7 @@ def price_verdict(s: Rec, seat: int, row: int, number: int) -> int:
 @kernel
 def start_giving(s: Rec, number: int, log: Any) -> None:
     """Complete a line with so many chips; which ones comes next."""
-    missing = s.row + 1 - np.int64(s.lines[s.actor, s.row])
+    missing = s.row + 1 - wide(s.lines[s.actor, s.row])
     s.chips_left = number
     s.matching_left = MATCHING_PRICE * (ANY_PRICE * missing - number)
     s.lowest_chip = 0
@@ -237,17 +237,17 @@ def start_giving(s: Rec, number: int, log: Any) -> None:
 
 @kernel
 def chip_verdict(s: Rec, seat: int, kind: int) -> int:
-    """Judge whether the next chip may be of a kind: kinds rise, and what follows must still suffice (R-DUEL-17)."""
+    """Judge whether the next chip may be of a kind: kinds rise, and the rest must suffice (R-DUEL-17)."""
     if s.chips[seat, kind] == 0:
         return CHIP_NOT_OWNED  # DU-T7
     if kind < s.lowest_chip:
         return CHIP_ORDER
-    colour = np.int64(s.line_colours[seat, s.row])
+    colour = wide(s.line_colours[seat, s.row])
     chips, matching = owned_chips(s, seat, colour, kind)
     if chips < s.chips_left:
         return CHIP_ORDER
-    others_to_come = np.int64(s.chips_left) - 1
-    match = np.int64(SHOWS[kind, colour])
+    others_to_come = wide(s.chips_left) - 1
+    match = wide(SHOWS[kind, colour])
     if match + min(others_to_come, matching - match) < s.matching_left:
         return TOO_FEW_MATCHING
     return LEGAL
@@ -256,7 +256,7 @@ def chip_verdict(s: Rec, seat: int, kind: int) -> int:
 @kernel
 def give_on(s: Rec, log: Any) -> None:
     """Ask for the next chip if there is a choice; when all are given, the line is complete."""
-    seat = np.int64(s.actor)
+    seat = wide(s.actor)
     while s.chips_left > 0:
         choices, last = 0, 0
         for kind in range(s.lowest_chip, KINDS):
@@ -268,8 +268,8 @@ def give_on(s: Rec, log: Any) -> None:
             return
         give(s, seat, last)
     s.matching_left, s.lowest_chip = 0, 0
-    spaces, column = spaces_for(s, seat, np.int64(s.row))
-    if not tile_space(s, seat, np.int64(s.row), spaces, column, log):
+    spaces, column = spaces_for(s, seat, wide(s.row))
+    if not tile_space(s, seat, wide(s.row), spaces, column, log):
         s.row += 1
         tile(s, log)
 
@@ -292,11 +292,12 @@ def give(s: Rec, seat: int, kind: int) -> None:
 def end_round(s: Rec, log: Any) -> None:
     """Prepare the next round, or end the game after the fifth (DU-E1)."""
     if s.round_number < ROUNDS:
-        prepare_round(s)
+        prepare_round(s, log)
         return
+    note(log, ENDED, NOBODY, 0, 0, 0, 0)
     s.phase, s.turn, s.actor = END, OVER, 0
     for seat in range(s.seats):
         s.score[seat] += bonus(s, seat, log)
         if s.score[seat] < 0:
-            note(log, RAISED, seat, -np.int64(s.score[seat]), 0, 0, 0)
+            note(log, RAISED, seat, -wide(s.score[seat]), 0, 0, 0)
             s.score[seat] = 0  # DU-G7, R-DUEL-12

@@ -1,10 +1,11 @@
 """What a seat may know, and positions that agree with it.
 
-Everything is public but two things: the fronts of plates that only their drawer has looked at, and the order in which they went under the stack. What is
-left of that in a view is the list of draws and returns (see position.py), with the plates that the seat has not seen masked.
+Everything is public but two things: the fronts of plates that only their drawer has looked at, and the order in which
+they went under the stack. What is left of that in a view is the list of draws and returns (see position.py), with the
+plates that the seat has not seen masked.
 """
 
-from sintra.core.kernel import Rec, kernel
+from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import BACK, EMPTY, PLATES
 from sintra.games.duel.guess import ALL_TRIES, guess, looked, put_away
 from sintra.games.duel.position import (
@@ -67,7 +68,7 @@ def look_at_boards(s: Rec, seen: Rec) -> None:
 
 @kernel
 def look_at_stack(s: Rec, seen: Rec) -> None:
-    """See how many plates lie in the stack, who drew and returned how many, the back of the top one and of those drawn."""
+    """See the size of the stack, who drew and returned how many, the backs of the top plate and of those drawn."""
     seen.plate, seen.unseen, seen.top, seen.drawing = s.plate, s.unseen, s.top, s.drawing
     seen.face_down[:] = s.face_down
     seen.draws, seen.returns, seen.gone = s.draws, s.returns, s.gone
@@ -83,7 +84,7 @@ def look_at_plates(s: Rec, seat: int, seen: Rec) -> None:
     """See the fronts of plates as far as the seat has seen them."""
     for plate in range(PLATES):
         where = s.plates[plate]
-        public = where == FACE_UP or where == LAID or plate == s.plate
+        public = where in (FACE_UP, LAID) or plate == s.plate
         own = where == IN_HAND and s.actor == seat
         seen.plates[plate] = where if public or own else UNSEEN
     seen.return_plate[:] = EMPTY
@@ -95,15 +96,15 @@ def look_at_plates(s: Rec, seat: int, seen: Rec) -> None:
 
 @kernel
 def look_at_return(s: Rec, seat: int, k: int) -> int:
-    """See a plate that was put under the stack: known to who put it there, to who drew it, to all when it came up."""
-    plate, fate = s.return_plate[k], s.return_fate[k]
+    """See a plate that was put under the stack: known to who put it there or drew it, to all when it came up."""
+    plate, fate = wide(s.return_plate[k]), wide(s.return_fate[k])
     if fate == CAME_UP or s.drawer[s.return_draw[k]] == seat:
         return plate
     if fate >= 0 and s.drawer[fate] == seat and (fate < s.draws - 1 or looked(s)):
         return plate
     on_top = k == s.gone and s.unseen == 0
     if fate != WAITS or on_top:
-        return SPECIAL_UNKNOWN - BACK[plate]
+        return SPECIAL_UNKNOWN - wide(BACK[plate])
     return UNKNOWN
 
 

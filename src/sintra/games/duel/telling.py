@@ -1,0 +1,214 @@
+"""Azul Duel in words and in a terminal's characters."""
+
+from typing import Any
+
+from sintra.core.game import Array
+from sintra.core.reasons import Event
+from sintra.core.screen import Block, Line, beside, tiled
+from sintra.games.duel.components import (
+    BACK_LETTERS,
+    BROKEN,
+    BROKEN_LOSS,
+    CELLS,
+    CHIP_NAMES,
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    KINDS,
+    LARGE,
+    LETTERS,
+    LINES,
+    MATCHING_PRICE,
+    PLATES,
+    SEATS,
+    SIDE_NAMES,
+    SIZE,
+    SPECIAL,
+    TURNS,
+    WILD,
+)
+from sintra.games.duel.faults import WORDS
+from sintra.games.duel.moves import (
+    CHIP,
+    DRAW_PLATE,
+    GIVE,
+    KEEP_CHIPS,
+    LINE,
+    MOON,
+    PAIR,
+    PLATE,
+    PUT,
+    SPACE,
+    SPEND,
+    STOP,
+    UNDER,
+    stack_letters,
+)
+from sintra.games.duel.position import FACE_UP, IN_HAND, ON_FACTORY
+from sintra.games.duel.preparation import stack_height, sun_tiles
+from sintra.games.duel.scoring import space
+
+
+def tell_move(number: int, language: str) -> str:
+    """Say a move in words."""
+    say = WORDS.say
+    if number < MOON:
+        factory, colour = divmod(number, COLOURS)
+        return say("move_sun", language, number=factory + 1, colour=_colour(colour, language))
+    if number < CHIP:
+        return say("move_moon", language, colour=_colour(number - MOON, language))
+    if number < PLATE:
+        return say("move_chip", language, chip=_chip(number - CHIP, language))
+    if number < DRAW_PLATE:
+        return say("move_plate", language, plate=_plate(number - PLATE))
+    if number in (DRAW_PLATE, STOP):
+        return say("move_draw" if number == DRAW_PLATE else "move_stop", language)
+    if number < UNDER:
+        place, turns = divmod(number - PUT, TURNS)
+        return say("move_put", language, place=place + 1, degrees=90 * turns)
+    if number < PAIR:
+        return say("move_under", language, plate=_plate(number - UNDER))
+    if number < LINE:
+        tiles = ", ".join(_colour(LETTERS.index(letter), language) for letter in stack_letters(number))
+        return say("move_stack", language, tiles=tiles)
+    if number < SPACE:
+        line = number - LINE
+        return say("move_break", language) if line == BROKEN else say("move_line", language, line=line + 1)
+    if number < KEEP_CHIPS:
+        row, column = divmod(number - SPACE, SIZE)
+        return say("move_space", language, row=row + 1, column=column + 1)
+    if number < GIVE:
+        count = number - SPEND + MATCHING_PRICE
+        return say("move_keep", language) if number == KEEP_CHIPS else say("move_spend", language, count=count)
+    return say("move_give", language, chip=_chip(number - GIVE, language))
+
+
+def tell_event(event: Event, language: str) -> str:
+    """Say in words what happened."""
+    details: dict[str, object] = {
+        name: _colour(value, language) if name == "colour" else value + (name in ("row", "column"))
+        for name, value in event.details.items()
+    }
+    return WORDS.say(f"event_{event.kind}", language, **details)
+
+
+def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+    """Draw a position for a terminal: factories, plates, supplies, then both boards."""
+    s = array[0]
+    say = WORDS.say
+    dishes: list[Block] = [[_factory(s, factory)] for factory in range(FACTORIES)]
+    market = tiled(dishes, FACTORIES, gap=2, space=0)
+    chips: Line = [(f"{say('chips', language)} ", "label"), *_chips(s.open_chips)]
+    supply: Line = []
+    for name in ("bag", "tower"):
+        supply += [(f"{say(name, language)} ", "label")]
+        for colour in range(COLOURS):
+            supply += [(LETTERS[colour], f"tile {LETTERS[colour]}"), (f"{int(s[name][colour])} ", "")]
+        supply.append(("  ", ""))
+    sides: Line = [(f"{say('goals', language)} ", "label")]
+    sides += [(f"{say(f'side_{name}', language)}  ", "") for k, name in enumerate(SIDE_NAMES) if s.sides[k]]
+    boards = [_board(s, seat, names[seat], language) for seat in range(SEATS)]
+    held: Line = [(f"{say('held', language)} ", "label"), *_tiles([s.held_colour] * int(s.held))]
+    lines = [*market, chips, *_plates(s, language), supply, sides, *([held] if s.held else []), []]
+    return [*lines, *tiled(boards)]
+
+
+def _colour(colour: int, language: str) -> str:
+    return WORDS.say(f"colour_{LETTERS[colour]}", language)
+
+
+def _plate(plate: int) -> str:
+    shown = [_cell_letter(cell) for cell in CELLS[plate, 0]]
+    return f"{plate + 1} ({shown[0]}{shown[1]}/{shown[2]}{shown[3]})"
+
+
+def _chip(kind: int, language: str) -> str:
+    return "-".join(_colour(LETTERS.index(letter), language) for letter in CHIP_NAMES[kind])
+
+
+def _cell_letter(cell: int) -> str:
+    return {WILD: "?", SPECIAL: "*"}.get(int(cell)) or LETTERS[int(cell)]
+
+
+def _tiles(colours: Any) -> Line:
+    return [(LETTERS[colour], f"tile {LETTERS[colour]}") for colour in colours]
+
+
+def _counted(counts: Any) -> list[int]:
+    return [colour for colour in range(COLOURS) for _ in range(int(counts[colour]))]
+
+
+def _chips(counts: Any) -> Line:
+    line: Line = []
+    for kind in range(KINDS):
+        for _ in range(int(counts[kind])):
+            line += [*_tiles(LETTERS.index(letter) for letter in CHIP_NAMES[kind]), (" ", "")]
+    return line or [("-", "empty")]
+
+
+def _factory(s: Any, factory: int) -> Line:
+    """Show a factory: its number, ☼ with the tiles of its sun or ☾ with those of its moon."""
+    line: Line = [(f"{factory + 1} ", "label")]
+    if sun_tiles(s, factory):
+        line += [("☼", "label"), *_tiles(_counted(s.sun[factory]))]
+    elif factory == LARGE:
+        line += [("☾", "label"), *_tiles(_counted(s.large_moon))]
+    else:
+        line += [("☾", "label"), *_tiles(s.moon[factory][: stack_height(s, factory)])]
+    if factory == LARGE and s.marker == ON_FACTORY:
+        line += [(" ", ""), ("1", "marker")]
+    return line
+
+
+def _plates(s: Any, language: str) -> Block:
+    """Show the plates on display, those in a hand that everybody or the viewer sees, and the stack."""
+    seen = [p for p in range(PLATES) if s.plates[p] == FACE_UP] + [p for p in range(PLATES) if s.plates[p] == IN_HAND]
+    stack = int(s.unseen) + int(s.returns) - int(s.gone)
+    top = "" if s.top == EMPTY else f" ({WORDS.say(f'back_{BACK_LETTERS[s.top]}', language)})"
+    block: Block = [[(f"{WORDS.say('stack', language)} {stack}{top}", "label")], []]
+    for plate in seen:
+        cells = [_space(cell, EMPTY) for cell in CELLS[plate, 0]]
+        block = beside(block, [[(f"p{plate + 1:<3}", "label"), cells[0], cells[1]], [("    ", ""), *cells[2:]]])
+    return block
+
+
+def _space(printed: int, piece: int) -> tuple[str, str]:
+    if piece == SPECIAL:
+        return "S", "tile S"
+    if piece != EMPTY:
+        return LETTERS[piece], f"tile {LETTERS[piece]}"
+    if printed == EMPTY:
+        return "·", "empty"
+    if printed == WILD:
+        return "?", "ghost W"
+    return ("*", "ghost S") if printed == SPECIAL else (LETTERS[printed].lower(), f"ghost {LETTERS[printed]}")
+
+
+def _board(s: Any, seat: int, name: str, language: str) -> Block:
+    active = s.turn == seat
+    first = " *" if s.first == seat else ""
+    lines: Block = [
+        [
+            ("▶ " if active else "  ", "label"),
+            (f"{name[:16]}{first}", "name active" if active else "name"),
+            (f"  {int(s.score[seat])}", "score"),
+            (f"  {WORDS.say('tokens_word', language)} {int(s.tokens[seat])}", "label"),
+        ]
+    ]
+    for row in range(LINES):
+        held = int(s.lines[seat, row])
+        line: Line = [(f"{row + 1} ", "label"), ("  " * (LINES - 1 - row), "")]
+        line += [("· ", "empty")] * (row + 1 - held)
+        for tile in _tiles([s.line_colours[seat, row]] * held):
+            line += [tile, (" ", "")]
+        line.append(("│ ", "label"))
+        for column in range(SIZE):
+            shown = _space(space(s, seat, row, column), int(s.dome[seat, row, column]))
+            line += [shown, ("  " if column % 2 else " ", "")]
+        lines.append(line)
+    broken = _counted(s.broken[seat])
+    loss = -int(BROKEN_LOSS[len(broken)])
+    last: Line = [("- ", "label"), *_tiles(broken), (f" {loss}" if loss else " ", "label")]
+    if s.marker == seat:
+        last += [(" ", ""), ("1", "marker"), (" -2", "label")]
+    return [*lines, last, [("+ ", "label"), *_chips(s.chips[seat])]]

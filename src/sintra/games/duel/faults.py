@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
 from sintra.core.rules import LEGAL
 from sintra.core.words import Words
 from sintra.games.duel.components import (
     CAPACITY,
+    CELLS,
     CHIP_NAMES,
     CHIPS,
     CHIPS_PER_KIND,
@@ -23,7 +26,6 @@ from sintra.games.duel.components import (
     PLACES,
     ROUNDS,
     SEATS,
-    SIZE,
     SMALL,
     SPECIAL,
     START_SCORE,
@@ -55,7 +57,6 @@ from sintra.games.duel.position import (
     USE_CHIPS,
 )
 from sintra.games.duel.preparation import bag_tiles, plates_laid, stack_height, sun_tiles, tiles_left
-from sintra.games.duel.scoring import plate_full, space
 from sintra.games.duel.tiling import can_complete, chip_verdict, row_covered, spaces_for
 
 WORDS = Words(Path(__file__).with_name("words.toml"))
@@ -124,18 +125,17 @@ def _chips(s: Any) -> Iterator[InvalidPosition]:
 
 def _domes(s: Any) -> Iterator[InvalidPosition]:
     for seat in range(SEATS):
-        for row in range(SIZE):
-            for column in range(SIZE):
-                shown, piece = int(space(s, seat, row, column)), int(s.dome[seat, row, column])
-                fits = piece == shown or (shown == WILD and piece < COLOURS)
-                if piece != EMPTY and not fits:
-                    yield fault("dome_space", seat=seat + 1, row=row + 1, column=column + 1)
-        for place in range(PLACES):
-            cells = [(place // 3 * 2 + k // 2, place % 3 * 2 + k % 2) for k in range(4)]
-            special = [cell for cell in cells if space(s, seat, *cell) == SPECIAL]
-            others = all(s.dome[seat][cell] != EMPTY for cell in cells if cell not in special)
-            if special and others != plate_full(s, seat, place):
-                yield fault("special_tile", seat=seat + 1, place=place + 1)
+        laid = s.laid[seat]
+        shown = np.where(laid[:, None] == EMPTY, EMPTY, CELLS[laid, s.turned[seat]])  # by place and space
+        pieces = s.dome[seat].reshape(3, 2, 3, 2).transpose(0, 2, 1, 3).reshape(PLACES, 4)
+        fits = (pieces == EMPTY) | (pieces == shown) | ((shown == WILD) & (pieces < COLOURS))
+        for place, cell in zip(*np.nonzero(~fits), strict=True):
+            row, column = place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2
+            yield fault("dome_space", seat=seat + 1, row=int(row) + 1, column=int(column) + 1)
+        for place in np.nonzero((shown == SPECIAL).any(axis=1))[0]:
+            others = (pieces[place][shown[place] != SPECIAL] != EMPTY).all()
+            if others != (pieces[place] != EMPTY).all():
+                yield fault("special_tile", seat=seat + 1, place=int(place) + 1)
 
 
 def _laid(s: Any) -> Iterator[InvalidPosition]:

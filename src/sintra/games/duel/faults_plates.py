@@ -48,15 +48,28 @@ def plate_faults(array: Array, view: bool) -> list[InvalidPosition]:
 
 def _room(s: Any) -> Iterator[InvalidPosition]:
     """Check that whatever is drawn from here on, the lists have room for it."""
-    round_number, tokens = int(s.round_number), int(s.tokens.sum())
-    stack = int(stack_size(s))
-    if round_number == 1:
-        soon = int(s.score.sum()) + 1
-    else:
-        soon = sum(max(0, stack - 1 - k) for k in range(tokens)) + (stack + hidden_in_hand(s) if s.drawing else 0)
-    draws = int(s.draws) + tokens + DRAWS_PER_ROUND * max(0, 3 - round_number)
+    round_number, tokens, stack = int(s.round_number), int(s.tokens.sum()), int(stack_size(s))
+    hand = hidden_in_hand(s) + int(s.face_down.sum()) + _drawn_again(s)
+    if s.drawing and (s.draws == 0 or s.kept[s.draws - 1] == EMPTY):
+        hand -= 1
+    held = hand
+    if s.phase in (SHOW, TOP) and not s.drawing:
+        stack -= SHOWN_PLATES - int((s.plates == FACE_UP).sum())
+    if not looked(s):  # all of the stack may still be drawn
+        hand, stack = hand + stack, 0
+    if round_number > 1:
+        soon = hand + sum(max(0, stack + hand - 1 - k) for k in range(tokens))
+    else:  # before the first tiling there are ten points to pay with
+        soon = held + int(s.score.sum()) + 1 if tokens or s.drawing else 0
+    draws = int(s.draws) + DRAWS_PER_ROUND * max(0, 3 - round_number) + 1  # in round 4 none stays in the list
+    draws += tokens if round_number < 4 else -int(s.drawing)
     if int(s.returns) + soon + LATER_RETURNS.get(round_number, 0) > MOST_RETURNS or draws > MOST_DRAWS:
         yield fault("draws_too_many")
+
+
+def _drawn_again(s: Any) -> int:
+    """Count the returned plates that are drawn and not looked at yet."""
+    return 0 if looked(s) else sum(int(s.return_fate[k]) == s.draws - 1 for k in range(s.gone))
 
 
 def _hand(s: Any) -> Iterator[InvalidPosition]:
@@ -79,19 +92,15 @@ def _hand(s: Any) -> Iterator[InvalidPosition]:
 def _count(s: Any) -> Iterator[InvalidPosition]:
     shown = int((s.plates == FACE_UP).sum())
     put = int(s.phase == PUT_DOWN)
-    drawn_returned = sum(int(s.return_fate[k]) == s.draws - 1 for k in range(s.gone)) if not looked(s) else 0
     laid = int((s.laid != EMPTY).sum())
-    found = laid + shown + put + hidden_in_hand(s) + int(s.face_down.sum()) + drawn_returned + int(stack_size(s))
+    found = laid + shown + put + hidden_in_hand(s) + int(s.face_down.sum()) + _drawn_again(s) + int(stack_size(s))
     if found != PLATES:
         yield fault("plate_count", found=found, expected=PLATES)
     if shown > SHOWN_PLATES or (s.phase == SHOW and shown == SHOWN_PLATES):
         yield fault("too_many_shown", found=shown)
     early = s.phase in (FIRST, PICK_SIDES, TOP)
-    if (
-        (s.top == EMPTY) != (early or stack_size(s) == 0)
-        or (early and s.unseen == 0)
-        or (s.phase == SHOW and s.unseen == 0)
-    ):
+    none_to_see = s.unseen == 0 and (early or s.phase == SHOW)
+    if none_to_see or (s.top == EMPTY) != (early or stack_size(s) == 0):
         yield fault("stack_top")
 
 

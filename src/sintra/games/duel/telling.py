@@ -44,7 +44,29 @@ from sintra.games.duel.moves import (
     UNDER,
     stack_letters,
 )
-from sintra.games.duel.position import FACE_UP, IN_HAND, ON_FACTORY
+from sintra.games.duel.position import (
+    ACT,
+    CHOOSE_LINE,
+    CHOOSE_SPACE,
+    DEAL,
+    DRAW,
+    FACE_UP,
+    FIRST,
+    FRONTS,
+    GIVE_CHIPS,
+    IN_HAND,
+    KEEP,
+    ON_FACTORY,
+    OPEN_CHIPS,
+    PICK_SIDES,
+    PUT_DOWN,
+    RETURN,
+    SET_UP,
+    SHOW,
+    STACK,
+    TOP,
+    USE_CHIPS,
+)
 from sintra.games.duel.preparation import stack_height, sun_tiles
 from sintra.games.duel.scoring import space
 
@@ -212,3 +234,29 @@ def _board(s: Any, seat: int, name: str, language: str) -> Block:
     if s.marker == seat:
         last += [(" ", ""), ("1", "marker"), (" -2", "label")]
     return [*lines, last, [("+ ", "label"), *_chips(s.chips[seat])]]
+
+
+def now_in_words(s: Any) -> str:
+    """Say in English what happens in a position, for a picture's title."""
+    seat = f"seat {int(s.actor) + 1}"
+    line = int(s.row) + 1
+    return {
+        FIRST: "drawing the first player",
+        PICK_SIDES: "drawing the scoring sides",
+        TOP: "turning to the next plate",
+        SHOW: "showing plates",
+        DEAL: "dealing tiles",
+        OPEN_CHIPS: "revealing chips",
+        FRONTS: f"{seat} looks at plates",
+        SET_UP: f"{seat} takes a first plate",
+        ACT: f"{seat} acts",
+        DRAW: f"{seat} draws plates",
+        KEEP: f"{seat} chooses a plate",
+        PUT_DOWN: f"{seat} lays a plate",
+        RETURN: f"{seat} returns plates",
+        STACK: f"{seat} stacks tiles",
+        CHOOSE_LINE: f"{seat} chooses a line",
+        USE_CHIPS: f"{seat} may use chips for line {line}",
+        GIVE_CHIPS: f"{seat} gives chips for line {line}",
+        CHOOSE_SPACE: f"{seat} tiles line {line}",
+    }.get(int(s.phase), "the game is over")

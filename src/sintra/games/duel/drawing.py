@@ -61,7 +61,7 @@ GOALS = {
     "wilds": ("2", "per wild, if all are filled"),
     "empty_specials": ("−3", "per empty special space"),
 }
-WIDTH, HEIGHT = 1400, 872
+WIDTH, HEIGHT = 1400, 750
 STEP = 1.1
 """From one space to the next, in spaces."""
 GAP = 0.16
@@ -88,11 +88,11 @@ def svg(array: Array, seat: int | None) -> str:
     drawing.text(206, 35, f"round {int(s.round_number)} of 5 · {now}", 14, "ink-2")
     winners = _winners(array)
     _board(drawing, s, 1 - seat, (24, 64, 17), winners)
-    _goals(drawing, s, 24, 344)
-    _supplies(drawing, s, 24, 600)
-    _market(drawing, s, 545, 438)
+    _goals(drawing, s, 24, 302)
+    _supplies(drawing, s, 24, 552)
+    _market(drawing, s, 545, 392)
     _board(drawing, s, seat, (788, 64, 36), winners, own=True)
-    _display(drawing, s, 788, 600, 588)
+    _display(drawing, s, 788, 488, 588)
     return drawing.finish()
 
 
@@ -251,7 +251,7 @@ def _display(drawing: Drawing, s: Any, x: float, y: float, width: float) -> None
 def _goals(drawing: Drawing, s: Any, x: float, y: float) -> None:
     sides = [name for number, name in enumerate(SIDE_NAMES) if s.sides[number]]
     for number, name in enumerate(sides):
-        top = y + 60 * number
+        top = y + 58 * number
         drawing.box(x, top + 2, 276, 50, 12, fill="shade", opacity=0.18)
         drawing.box(x, top, 276, 50, 12, fill="board")
         points, words = GOALS[name]
@@ -266,7 +266,7 @@ def _supplies(drawing: Drawing, s: Any, x: float, y: float) -> None:
         drawing.symbol(symbol, x + 26, down, 22, "cobalt")
         drawing.text(x + 42, down, f"{name} {int(counts.sum())}", 13, bold=True)
         for number, colour in enumerate(COLOUR_NAMES):
-            across = x + 112 + 33 * number
+            across = x + 120 + 33 * number
             drawing.symbol(
                 f"m-{colour}", across, down - 8, 20, f"g-{colour}", opacity=None if counts[number] else GHOST
             )
@@ -296,7 +296,7 @@ def _board(
     """Draw the board of a seat: name and score, pattern lines, dome, broken tiles, chips."""
     x, y, size = place
     step = STEP * size
-    width, height = 34 + 15.4 * size, 56 + 11.7 * size + (16 if own else 0)
+    width, height = 34 + 15.4 * size, 56 + 9.5 * size
     drawing.frame(x, y, width, height, strong=own)
     pad, head = 8 + 0.34 * size, 18 + 0.62 * size
     _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, own)

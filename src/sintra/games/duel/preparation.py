@@ -35,9 +35,11 @@ from sintra.games.duel.scoring import FIVE_EQUAL, NOBODY, REFILLED, SHORT
 from sintra.games.duel.stack import come_up, count_plates, see_top, stack_size
 
 
-@kernel
 def setup(s: Rec, seats: int) -> None:
-    """Put everything in its place; the first player, the plates and the tiles are still to be drawn."""
+    """Put everything in its place; the first player, the plates and the tiles are still to be drawn.
+
+    Once per game and from Python, so this is no kernel: filling so many arrays takes long to compile.
+    """
     s.seats, s.round_number, s.phase, s.turn = seats, 1, FIRST, CHANCE
     s.actor, s.first, s.marker = 0, 0, ON_FACTORY
     s.sides_due = 0

@@ -8,7 +8,8 @@ from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE
 from sintra.games.duel.components import BACK, COLOURS, EMPTY, KINDS, PLATES, SIDES, SPECIAL_BACK, WILD_BACK
-from sintra.games.duel.drafting import choose_line, draw_on, look_on
+from sintra.games.duel.drafting import draw_on, look_on
+from sintra.games.duel.flow import go_on
 from sintra.games.duel.position import (
     DEAL,
     FACE_UP,
@@ -18,9 +19,11 @@ from sintra.games.duel.position import (
     OPEN_CHIPS,
     PICK_SIDES,
     SHOW,
+    SHOWING,
+    TILES_TAKEN,
     TOP,
 )
-from sintra.games.duel.preparation import begin_round, deal_tile, show_plates
+from sintra.games.duel.preparation import begin_round, deal_tile
 from sintra.games.duel.stack import weigh_back, weigh_front
 
 OUTCOMES = PLATES
@@ -64,23 +67,23 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
         if s.sides_due > 0:
             s.phase = PICK_SIDES
         else:
-            show_plates(s, log)
+            s.phase = SHOWING
     elif s.phase == PICK_SIDES:
         s.sides[outcome] = 1
         s.sides_due -= 1
         if s.sides_due == 0:
-            show_plates(s, log)
+            s.phase = SHOWING
     elif s.phase == TOP:
         s.top = outcome
         if s.drawing:
             draw_on(s)
         else:
-            show_plates(s, log)
+            s.phase = SHOWING
     elif s.phase == SHOW:
         s.plates[outcome] = FACE_UP
         s.unseen -= 1
         s.top = EMPTY
-        show_plates(s, log)
+        s.phase = SHOWING
     elif s.phase == FRONTS:
         s.plates[outcome] = IN_HAND
         s.face_down[BACK[outcome]] -= 1
@@ -89,11 +92,12 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
     elif s.phase == DEAL:
         deal_tile(s, outcome, log)
     elif s.phase == OPEN_CHIPS:
-        open_chip(s, outcome, log)
+        open_chip(s, outcome)
+    go_on(s, log)
 
 
 @kernel
-def open_chip(s: Rec, kind: int, log: Any) -> None:
+def open_chip(s: Rec, kind: int) -> None:
     """Reveal one chip; after the last, the actor chooses a line, or the round begins."""
     s.supply[kind] -= 1
     s.open_chips[kind] += 1  # DU-F7
@@ -101,7 +105,7 @@ def open_chip(s: Rec, kind: int, log: Any) -> None:
     if s.chips_due > 0:
         return
     if s.held > 0:
-        choose_line(s, log)
+        s.phase = TILES_TAKEN
     else:
         begin_round(s)
 

@@ -28,10 +28,13 @@ from sintra.games.duel.position import (
     OPEN_CHIPS,
     PUT_DOWN,
     RETURN,
+    SHOWING,
     STACK,
+    TILES_TAKEN,
     TOP,
+    TURN_DONE,
 )
-from sintra.games.duel.preparation import plates_laid, show_plates, stack_height, sun_tiles, tiles_left
+from sintra.games.duel.preparation import plates_laid, stack_height, sun_tiles, tiles_left
 from sintra.games.duel.reasons import LINE_FULL, NO_POINT, OTHER_COLOUR, STACK_EMPTY
 from sintra.games.duel.scoring import PAID
 from sintra.games.duel.stack import (
@@ -67,13 +70,13 @@ def can_take_chip(s: Rec, seat: int) -> bool:
 
 
 @kernel
-def end_turn(s: Rec, log: Any) -> None:
+def end_turn(s: Rec) -> None:
     """Pass the turn on, to the other seat if it can act; if nobody can, tiling begins (DU-A2, DU-A3)."""
     seat = wide(s.actor)
     if can_act(s, 1 - seat):
         s.actor = 1 - seat
     elif not can_act(s, seat):
-        start_tiling(s, log)
+        start_tiling(s)
         return
     s.phase, s.turn = ACT, s.actor
 
@@ -163,7 +166,7 @@ def keep(s: Rec, plate: int) -> None:
 
 
 @kernel
-def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
+def put_down(s: Rec, place: int, turns: int) -> None:
     """Put the plate down on the dome; other plates that were drawn go under the stack next."""
     seat = wide(s.actor)
     setting_up = not s.drawing and plates_laid(s, s.first) == 0
@@ -171,15 +174,15 @@ def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
     s.plates[s.plate] = LAID
     s.plate = EMPTY
     if setting_up:
-        show_plates(s, log)  # DU-S7
+        s.phase = SHOWING  # DU-S7
     elif s.drawing:
-        return_on(s, log)
+        return_on(s)
     else:
-        end_turn(s, log)
+        s.phase = TURN_DONE
 
 
 @kernel
-def return_on(s: Rec, log: Any) -> None:
+def return_on(s: Rec) -> None:
     """Ask which plate goes under the stack next, as long as there are several."""
     left = count_plates(s, IN_HAND)
     if left > 1:
@@ -188,21 +191,21 @@ def return_on(s: Rec, log: Any) -> None:
     if left == 1:
         put_under(s, plate_in_hand(s))  # DU-P7
     close_draw(s)
-    end_turn(s, log)
+    s.phase = TURN_DONE
 
 
 @kernel
-def return_plate(s: Rec, plate: int, log: Any) -> None:
+def return_plate(s: Rec, plate: int) -> None:
     """Put one drawn plate under the stack."""
     put_under(s, plate)
-    return_on(s, log)
+    return_on(s)
 
 
 # Tiles
 
 
 @kernel
-def take_from_sun(s: Rec, factory: int, colour: int, log: Any) -> None:
+def take_from_sun(s: Rec, factory: int, colour: int) -> None:
     """Take all tiles of a colour from a sun; the rest goes to that factory's moon."""
     s.held, s.held_colour = s.sun[factory, colour], colour  # DU-F1
     s.sun[factory, colour] = 0
@@ -226,11 +229,11 @@ def take_from_sun(s: Rec, factory: int, colour: int, log: Any) -> None:
             s.moon[factory, height] = first
         s.sun[factory, first] = 0
         s.factory = EMPTY
-    free_chips(s, log)
+    free_chips(s)
 
 
 @kernel
-def stack_rest(s: Rec, order: int, height: int, log: Any) -> None:
+def stack_rest(s: Rec, order: int, height: int) -> None:
     """Stack the rest of a sun in the order chosen; the number's last digit is the top."""
     for level in range(height - 1, -1, -1):
         colour = order % COLOURS
@@ -238,7 +241,7 @@ def stack_rest(s: Rec, order: int, height: int, log: Any) -> None:
         s.moon[s.factory, level] = colour
         s.sun[s.factory, colour] = 0
     s.factory = EMPTY
-    free_chips(s, log)
+    free_chips(s)
 
 
 @kernel
@@ -253,7 +256,7 @@ def moon_tiles(s: Rec, colour: int) -> int:
 
 
 @kernel
-def take_from_moons(s: Rec, colour: int, log: Any) -> None:
+def take_from_moons(s: Rec, colour: int) -> None:
     """Take the tiles of a colour on top of all moons; the first-player tile comes along once."""
     s.held, s.held_colour = moon_tiles(s, colour), colour  # DU-F4
     if s.large_moon[colour] > 0:
@@ -266,26 +269,26 @@ def take_from_moons(s: Rec, colour: int, log: Any) -> None:
             s.moon[factory, height - 1] = EMPTY
             if height == 1:
                 s.chips_due += 1
-    free_chips(s, log)
+    free_chips(s)
 
 
 @kernel
-def free_chips(s: Rec, log: Any) -> None:
+def free_chips(s: Rec) -> None:
     """Reveal the chips of factories that are empty now, before the line is chosen (DU-F7, R-DUEL-15)."""
     if s.chips_due > 0:
         s.phase, s.turn = OPEN_CHIPS, CHANCE
     else:
-        choose_line(s, log)
+        s.phase = TILES_TAKEN
 
 
 @kernel
-def choose_line(s: Rec, log: Any) -> None:
+def choose_line(s: Rec) -> None:
     """Ask for the line of the tiles taken; if none takes them, they are broken."""
     s.phase, s.turn = CHOOSE_LINE, s.actor
     for row in range(LINES):
         if line_verdict(s, s.actor, row, wide(s.held_colour)) == LEGAL:
             return
-    add_to_line(s, BROKEN, log)
+    add_to_line(s, BROKEN)
 
 
 @kernel
@@ -300,7 +303,7 @@ def line_verdict(s: Rec, seat: int, row: int, colour: int) -> int:
 
 
 @kernel
-def add_to_line(s: Rec, target: int, log: Any) -> None:
+def add_to_line(s: Rec, target: int) -> None:
     """Put the tiles taken on a line as far as they fit; the surplus is broken."""
     seat, tiles, colour = wide(s.actor), wide(s.held), wide(s.held_colour)
     if target != BROKEN:
@@ -310,16 +313,16 @@ def add_to_line(s: Rec, target: int, log: Any) -> None:
         tiles -= fit
     break_tiles(s, seat, colour, tiles)  # DU-L4, DU-L5
     s.held, s.held_colour = 0, EMPTY
-    end_turn(s, log)
+    s.phase = TURN_DONE
 
 
 # Chips
 
 
 @kernel
-def take_chip(s: Rec, kind: int, log: Any) -> None:
+def take_chip(s: Rec, kind: int) -> None:
     """Take an open chip."""
     s.open_chips[kind] -= 1
     s.chips[s.actor, kind] += 1  # DU-F8
     s.chips_taken[s.actor] += 1
-    end_turn(s, log)
+    s.phase = TURN_DONE

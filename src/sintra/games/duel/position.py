@@ -60,6 +60,18 @@ END = 18
 the stack; the stack on a moon; the line for the tiles taken; whether to complete a line with chips; which chips; the
 space of a tile. Last, after the end."""
 
+# Phases within one move: `flow.go_on` leaves them at once
+
+TILES_TAKEN = 19
+TURN_DONE = 20
+GIVING = 21
+TILING = 22
+ROUND_DONE = 23
+SHOWING = 24
+FILLING = 25
+"""The line comes next; the turn passes on; the next chip comes; the next line is tiled; the round is over; plates are
+shown; factories are filled."""
+
 ON_FACTORY = -1
 """Nobody has taken the first-player tile."""
 

@@ -23,11 +23,13 @@ from sintra.games.duel.position import (
     ACT,
     DEAL,
     FACE_UP,
+    FILLING,
     FIRST,
     ON_FACTORY,
     OPEN_CHIPS,
     SET_UP,
     SHOW,
+    SHOWING,
     TOP,
     UNSEEN,
 )
@@ -88,7 +90,7 @@ def plates_laid(s: Rec, seat: int) -> int:
 
 
 @kernel
-def show_plates(s: Rec, log: Any) -> None:
+def show_plates(s: Rec) -> None:
     """Show plates until three lie face up or the stack is empty, then go on with the preparation."""
     s.actor = 0
     while True:
@@ -102,7 +104,7 @@ def show_plates(s: Rec, log: Any) -> None:
             return
         come_up(s)
     if s.round_number > 1 or tiles_left(s) == 0:
-        fill_factories(s, log)
+        s.phase = FILLING
     else:
         go_on_with_set_up(s)
 
@@ -200,7 +202,7 @@ def deal_tile(s: Rec, colour: int, log: Any) -> None:
         s.bag[colour] += s.sun[LARGE, colour]  # DU-S5, R-DUEL-16
         s.sun[LARGE, colour] = 0
         note(log, FIVE_EQUAL, NOBODY, 0, colour, 0, 0)
-    fill_factories(s, log)
+    s.phase = FILLING
 
 
 @kernel
@@ -214,7 +216,7 @@ def begin_round(s: Rec) -> None:
 
 
 @kernel
-def prepare_round(s: Rec, log: Any) -> None:
+def prepare_round(s: Rec) -> None:
     """Prepare the next round: tokens and the first-player tile come back, plates and tiles are laid out."""
     s.round_number += 1
     for seat in range(s.seats):
@@ -223,4 +225,4 @@ def prepare_round(s: Rec, log: Any) -> None:
     if s.marker != ON_FACTORY:
         s.first = s.marker  # DU-R6; nobody took it: R-ALL-3
     s.marker = ON_FACTORY
-    show_plates(s, log)  # DU-R2
+    s.phase = SHOWING  # DU-R2

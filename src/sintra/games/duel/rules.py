@@ -37,6 +37,7 @@ from sintra.games.duel.drafting import (
     take_from_sun,
     take_plate,
 )
+from sintra.games.duel.flow import go_on
 from sintra.games.duel.moves import (
     ACTIONS,
     CHIP,
@@ -63,12 +64,14 @@ from sintra.games.duel.position import (
     DRAW,
     FACE_UP,
     GIVE_CHIPS,
+    GIVING,
     IN_HAND,
     KEEP,
     PUT_DOWN,
     RETURN,
     SET_UP,
     STACK,
+    TILING,
     USE_CHIPS,
 )
 from sintra.games.duel.reasons import (
@@ -93,12 +96,10 @@ from sintra.games.duel.reasons import (
 from sintra.games.duel.tiling import (
     chip_verdict,
     give,
-    give_on,
     place,
     price_verdict,
     space_verdict,
     start_giving,
-    tile,
 )
 
 # What may be played
@@ -310,11 +311,11 @@ def pick(s: Rec, stream: Rec) -> int:
 def apply(s: Rec, action: int, log: Any) -> None:
     """Carry out a legal move, and everything after it that nobody chooses."""
     if action < MOON:
-        take_from_sun(s, (action - SUN) // COLOURS, (action - SUN) % COLOURS, log)
+        take_from_sun(s, (action - SUN) // COLOURS, (action - SUN) % COLOURS)
     elif action < CHIP:
-        take_from_moons(s, action - MOON, log)
+        take_from_moons(s, action - MOON)
     elif action < PLATE:
-        take_chip(s, action - CHIP, log)
+        take_chip(s, action - CHIP)
     elif action < DRAW_PLATE:
         if s.phase == KEEP:
             keep(s, action - PLATE)
@@ -325,28 +326,29 @@ def apply(s: Rec, action: int, log: Any) -> None:
     elif action == STOP:
         look_at_drawn(s)
     elif action < UNDER:
-        put_down(s, (action - PUT) // TURNS, (action - PUT) % TURNS, log)
+        put_down(s, (action - PUT) // TURNS, (action - PUT) % TURNS)
     elif action < PAIR:
-        return_plate(s, action - UNDER, log)
+        return_plate(s, action - UNDER)
     elif action < LINE:
         height = 2 if action < TRIPLE else 3
-        stack_rest(s, action - (PAIR if height == 2 else TRIPLE), height, log)
+        stack_rest(s, action - (PAIR if height == 2 else TRIPLE), height)
     elif action < SPACE:
-        add_to_line(s, action - LINE, log)
+        add_to_line(s, action - LINE)
     elif action < GIVE:
         tiling_step(s, action, log)
     else:
         give(s, wide(s.actor), action - GIVE)
-        give_on(s, log)
+        s.phase = GIVING
+    go_on(s, log)
 
 
 @kernel
 def tiling_step(s: Rec, action: int, log: Any) -> None:
     """Place a tile, or decide whether and with how many chips a line is completed."""
     if action >= SPEND:
-        start_giving(s, action - SPEND + MATCHING_PRICE, log)
+        start_giving(s, action - SPEND + MATCHING_PRICE)
         return
     if action < KEEP_CHIPS:
         place(s, wide(s.actor), wide(s.row), (action - SPACE) % SIZE, log)
     s.row += 1
-    tile(s, log)
+    s.phase = TILING

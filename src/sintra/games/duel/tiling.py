@@ -18,7 +18,7 @@ from sintra.games.duel.components import (
     SPECIAL,
     WILD,
 )
-from sintra.games.duel.position import CHOOSE_SPACE, END, GIVE_CHIPS, USE_CHIPS
+from sintra.games.duel.position import CHOOSE_SPACE, END, GIVE_CHIPS, GIVING, ROUND_DONE, TILING, USE_CHIPS
 from sintra.games.duel.preparation import prepare_round
 from sintra.games.duel.reasons import (
     CANNOT_PAY,
@@ -45,10 +45,9 @@ from sintra.games.duel.scoring import (
 
 
 @kernel
-def start_tiling(s: Rec, log: Any) -> None:
+def start_tiling(s: Rec) -> None:
     """Begin with the top line of the round's first player (R-ALL-1)."""
-    s.actor, s.row = s.first, 0
-    tile(s, log)
+    s.actor, s.row, s.phase = s.first, 0, TILING
 
 
 @kernel
@@ -66,7 +65,7 @@ def tile(s: Rec, log: Any) -> None:
         s.actor = 1 - seat
         if s.actor == s.first:
             break
-    end_round(s, log)
+    s.phase = ROUND_DONE
 
 
 @kernel
@@ -226,13 +225,12 @@ def price_verdict(s: Rec, seat: int, row: int, number: int) -> int:
 
 
 @kernel
-def start_giving(s: Rec, number: int, log: Any) -> None:
+def start_giving(s: Rec, number: int) -> None:
     """Complete a line with so many chips; which ones comes next."""
     missing = s.row + 1 - wide(s.lines[s.actor, s.row])
     s.chips_left = number
     s.matching_left = MATCHING_PRICE * (ANY_PRICE * missing - number)
-    s.lowest_chip = 0
-    give_on(s, log)
+    s.lowest_chip, s.phase = 0, GIVING
 
 
 @kernel
@@ -271,7 +269,7 @@ def give_on(s: Rec, log: Any) -> None:
     spaces, column = spaces_for(s, seat, wide(s.row))
     if not tile_space(s, seat, wide(s.row), spaces, column, log):
         s.row += 1
-        tile(s, log)
+        s.phase = TILING
 
 
 @kernel
@@ -292,7 +290,7 @@ def give(s: Rec, seat: int, kind: int) -> None:
 def end_round(s: Rec, log: Any) -> None:
     """Prepare the next round, or end the game after the fifth (DU-E1)."""
     if s.round_number < ROUNDS:
-        prepare_round(s, log)
+        prepare_round(s)
         return
     note(log, ENDED, NOBODY, 0, 0, 0, 0)
     s.phase, s.turn, s.actor = END, OVER, 0

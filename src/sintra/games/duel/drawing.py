@@ -36,6 +36,7 @@ from sintra.games.duel.components import (
     SPECIAL_TILES,
     WILD,
 )
+from sintra.games.duel.faults import WORDS
 from sintra.games.duel.position import (
     CHOOSE_SPACE,
     END,
@@ -52,47 +53,44 @@ from sintra.games.duel.text_draws import hidden_in_hand
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")
 GOALS = {
-    "rows": ("3", "per full row"),
-    "rainbow_rows": ("4", "per row of five colours"),
-    "columns": ("7", "per full column"),
-    "rim": ("1", "per tile on the rim"),
-    "diagonals": ("10", "per full diagonal"),
-    "corners": ("3 · 8", "per full corner, upper · lower"),
-    "wilds": ("2", "per wild, if all are filled"),
-    "empty_specials": ("−3", "per empty special space"),
-}
+    "rows": "3", "rainbow_rows": "4", "columns": "7", "rim": "1",
+    "diagonals": "10", "corners": "3 · 8", "wilds": "2", "empty_specials": "−3",
+}  # fmt: skip
+"""Points of each scoring side."""
 WIDTH, HEIGHT = 1400, 750
+Box = tuple[float, float, float, float]
 STEP = 1.1
 """From one space to the next, in spaces."""
 GAP = 0.16
 """Between two plates of a dome, in spaces."""
 
 
-def svg(array: Array, seat: int | None) -> str:
-    """Draw a position, the board of `seat` (or of the first seat) large."""
+def svg(array: Array, seat: int | None, language: str) -> str:
+    """Draw a position, the board of `seat` (or of the first seat) large, with its words in a language."""
     s = array[0]
     seat = 0 if seat is None or seat == SPECTATOR else seat
     if not 0 <= seat < SEATS:
         raise InvalidOption(CORE, "seat", seat=seat, last=SEATS - 1)
-    now = now_in_words(s)
-    scores = ", ".join(f"seat {n + 1} has {int(s.score[n])}" for n in range(SEATS))
+    scores = ", ".join(str(int(s.score[n])) for n in range(SEATS))
+    round_now = WORDS.say("picture_round", language, number=int(s.round_number))
+    caption = f"{round_now} · {now_in_words(s, language)}"
     drawing = Drawing(
         WIDTH,
         HEIGHT,
-        f"Azul Duel, round {int(s.round_number)} of 5: {now}",
-        f"The factories with sun and moon, the plates, the scoring sides and both boards. Points: {scores}.",
+        f"Azul Duel · {caption}",
+        WORDS.say("picture", language, scores=scores),
     )
     drawing.table()
     drawing.symbol("x-star", 42, 34, 30, "cobalt-2")
     drawing.text(67, 33, "Azul Duel", 27, "cobalt-2", display=True)
-    drawing.text(206, 35, f"round {int(s.round_number)} of 5 · {now}", 14, "ink-2")
+    drawing.text(206, 35, caption, 14, "ink-2")
     winners = _winners(array)
-    _board(drawing, s, 1 - seat, (24, 64, 17), winners)
-    _goals(drawing, s, 24, 302)
-    _supplies(drawing, s, 24, 552)
+    _board(drawing, s, 1 - seat, (24, 64, 17), winners, language)
+    _goals(drawing, s, 24, 302, language)
+    _supplies(drawing, s, 24, 552, language)
     _market(drawing, s, 545, 392)
-    _board(drawing, s, seat, (788, 64, 36), winners, own=True)
-    _display(drawing, s, 788, 488, 588)
+    _board(drawing, s, seat, (788, 64, 36), winners, language, own=True)
+    _display(drawing, s, 788, 488, 588, language)
     return drawing.finish()
 
 
@@ -214,7 +212,7 @@ def _chip(drawing: Drawing, x: float, y: float, size: float, kind: int) -> None:
         drawing.symbol(f"m-{colours[1]}", x + 0.19 * size, y - 0.06 * size, 0.36 * size, "board")
 
 
-def _display(drawing: Drawing, s: Any, x: float, y: float, width: float) -> None:
+def _display(drawing: Drawing, s: Any, x: float, y: float, width: float, language: str) -> None:
     """Draw the plates face up, those in a hand, and the stack with the back of its top plate."""
     drawing.frame(x, y, width, 172)
     shown = [plate for plate in range(PLATES) if s.plates[plate] == FACE_UP]
@@ -236,7 +234,7 @@ def _display(drawing: Drawing, s: Any, x: float, y: float, width: float) -> None
             _sectors(drawing, at, y + 72, 52, 1)
     else:
         drawing.box(at - 40, y + 32, 80, 80, 8, fill="sunk")
-    drawing.text(at, y + 137, f"stack {stack}", 13, "ink-2", anchor="middle")
+    drawing.text(at, y + 137, WORDS.say("picture_stack", language, number=stack), 13, "ink-2", anchor="middle")
     hand = [plate for plate in range(PLATES) if s.plates[plate] == IN_HAND]
     face_down = int(s.face_down.sum()) + hidden_in_hand(s) - len([plate for plate in hand if plate != s.plate])
     for number in range(len(hand) + face_down):
@@ -248,23 +246,23 @@ def _display(drawing: Drawing, s: Any, x: float, y: float, width: float) -> None
             drawing.box(across - 24, down - 24, 48, 48, 6, fill="cobalt", stroke="board", stroke_width=1)
 
 
-def _goals(drawing: Drawing, s: Any, x: float, y: float) -> None:
+def _goals(drawing: Drawing, s: Any, x: float, y: float, language: str) -> None:
     sides = [name for number, name in enumerate(SIDE_NAMES) if s.sides[number]]
     for number, name in enumerate(sides):
         top = y + 58 * number
         drawing.box(x, top + 2, 276, 50, 12, fill="shade", opacity=0.18)
         drawing.box(x, top, 276, 50, 12, fill="board")
-        points, words = GOALS[name]
-        drawing.text(x + 52, top + 25, points, 22, display=True, anchor="middle")
-        drawing.text(x + 98, top + 25, words, 13, "ink-2")
+        words = WORDS.say(f"goal_{name}", language)
+        drawing.text(x + 52, top + 25, GOALS[name], 22, display=True, anchor="middle")
+        drawing.text(x + 92, top + 25, words, min(13, 13 * 176 / text_width(words, 13)), "ink-2")
 
 
-def _supplies(drawing: Drawing, s: Any, x: float, y: float) -> None:
+def _supplies(drawing: Drawing, s: Any, x: float, y: float, language: str) -> None:
     drawing.panel(x, y, 276, 172)
     for line, (name, symbol, counts) in enumerate((("bag", "x-bag", s.bag), ("tower", "x-tower", s.tower))):
         down = y + 30 + 44 * line
         drawing.symbol(symbol, x + 26, down, 22, "cobalt")
-        drawing.text(x + 42, down, f"{name} {int(counts.sum())}", 13, bold=True)
+        drawing.text(x + 42, down, f"{WORDS.say(f'picture_{name}', language)} {int(counts.sum())}", 13, bold=True)
         for number, colour in enumerate(COLOUR_NAMES):
             across = x + 120 + 33 * number
             drawing.symbol(
@@ -273,13 +271,13 @@ def _supplies(drawing: Drawing, s: Any, x: float, y: float) -> None:
             drawing.text(across, down + 10, int(counts[number]), 12, anchor="middle")
     left = SPECIAL_TILES - int((s.dome == SPECIAL).sum())
     drawing.tile(x + 28, y + 122, 26, "special", "round")
-    drawing.text(x + 48, y + 122, f"{left} special", 13)
+    drawing.text(x + 48, y + 122, WORDS.say("picture_specials", language, number=left), 13)
     drawing.symbol("chip-back", x + 150, y + 122, 28)
-    drawing.text(x + 170, y + 122, f"{int(s.supply.sum())} chips unseen", 13)
+    drawing.text(x + 170, y + 122, WORDS.say("picture_unseen", language, number=int(s.supply.sum())), 13)
     if s.held:
         for number in range(int(s.held)):
             drawing.tile(x + 90 + 26 * number, y + 152, 24, COLOUR_NAMES[s.held_colour], "round")
-        drawing.text(x + 18, y + 152, "in hand", 13)
+        drawing.text(x + 18, y + 152, WORDS.say("picture_held", language), 13)
 
 
 # The boards
@@ -291,6 +289,7 @@ def _board(
     seat: int,
     place: tuple[float, float, float],
     winners: set[int],
+    language: str,
     own: bool = False,
 ) -> None:
     """Draw the board of a seat: name and score, pattern lines, dome, broken tiles, chips."""
@@ -299,7 +298,7 @@ def _board(
     width, height = 34 + 15.4 * size, 56 + 9.5 * size
     drawing.frame(x, y, width, height, strong=own)
     pad, head = 8 + 0.34 * size, 18 + 0.62 * size
-    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, own)
+    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, language, own)
     left, top = x + pad + size / 2, y + pad + head + 0.75 * size
     dome = left + LINES * step + 0.55 * size
     for row in range(LINES):
@@ -366,28 +365,28 @@ def _below(drawing: Drawing, s: Any, seat: int, place: tuple[float, float], size
             drawing.box(across - 0.4 * chip, down - 0.4 * chip, 0.8 * chip, 0.8 * chip, 0.2 * chip, fill="sunk")
 
 
-def _name(
-    drawing: Drawing, s: Any, seat: int, box: tuple[float, float, float, float], winners: set[int], own: bool
-) -> None:
+def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], language: str, own: bool) -> None:
     x, y, width, height = box
     middle = y + height / 2 - 2
     avatar, name, score = 0.8 * height, 8 + 0.26 * height, 10 + 0.56 * height
     drawing.avatar(x + avatar / 2, middle, avatar, seat)
-    drawing.text(x + avatar + 8, middle, f"Seat {seat + 1}", name, display=True)
-    at = x + avatar + 16 + 0.8 * text_width("Seat 1", name)
+    called = CORE.say("picture_seat", language, number=seat + 1)
+    drawing.text(x + avatar + 8, middle, called, name, display=True)
+    at = x + avatar + 16 + 0.8 * text_width(called, name)
     label = 0.6 * name
     if s.turn == seat or seat in winners:
         fill = "cobalt" if s.turn == seat else "gold"
-        at += 6 + drawing.pill(
-            at, middle, "to move" if s.turn == seat else "winner", label, fill, "on-accent", anchor="start"
-        )
+        text = CORE.say("picture_to_move" if s.turn == seat else "picture_winner", language)
+        at += 6 + drawing.pill(at, middle, text, label, fill, "on-accent", anchor="start")
     if s.phase not in (FIRST, END) and s.first == seat:
-        at += 6 + drawing.pill(at, middle, "first", label, "#FFF6DF", "gold", anchor="start")
+        at += 6 + drawing.pill(
+            at, middle, CORE.say("picture_first", language), label, "#FFF6DF", "gold", anchor="start"
+        )
     for token in range(int(s.tokens[seat])):
         drawing.element("circle", cx=at + 8 + (4 + label) * token, cy=middle, r=0.42 * label, fill=f"p-{seat + 1}")
     right = x + width
     if own:
-        unit = "point" if s.score[seat] == 1 else "points"
+        unit = CORE.say("picture_points", language)
         drawing.text(right, middle + 0.2 * score, unit, 13, "ink-2", anchor="end")
-        right -= text_width(unit, 13)
+        right -= text_width(unit, 13) + 6
     drawing.text(right, middle, int(s.score[seat]), score, anchor="end", display=True)

@@ -5,6 +5,7 @@ from typing import Any
 from sintra.core.game import Array
 from sintra.core.reasons import Event
 from sintra.core.screen import Block, Line, beside, tiled
+from sintra.core.words import CORE
 from sintra.games.duel.components import (
     BACK_LETTERS,
     BROKEN,
@@ -236,27 +237,17 @@ def _board(s: Any, seat: int, name: str, language: str) -> Block:
     return [*lines, last, [("+ ", "label"), *_chips(s.chips[seat])]]
 
 
-def now_in_words(s: Any) -> str:
-    """Say in English what happens in a position, for a picture's title."""
-    seat = f"seat {int(s.actor) + 1}"
-    line = int(s.row) + 1
-    return {
-        FIRST: "drawing the first player",
-        PICK_SIDES: "drawing the scoring sides",
-        TOP: "turning to the next plate",
-        SHOW: "showing plates",
-        DEAL: "dealing tiles",
-        OPEN_CHIPS: "revealing chips",
-        FRONTS: f"{seat} looks at plates",
-        SET_UP: f"{seat} takes a first plate",
-        ACT: f"{seat} acts",
-        DRAW: f"{seat} draws plates",
-        KEEP: f"{seat} chooses a plate",
-        PUT_DOWN: f"{seat} lays a plate",
-        RETURN: f"{seat} returns plates",
-        STACK: f"{seat} stacks tiles",
-        CHOOSE_LINE: f"{seat} chooses a line",
-        USE_CHIPS: f"{seat} may use chips for line {line}",
-        GIVE_CHIPS: f"{seat} gives chips for line {line}",
-        CHOOSE_SPACE: f"{seat} tiles line {line}",
-    }.get(int(s.phase), "the game is over")
+NOW = {
+    FIRST: "first", PICK_SIDES: "sides", TOP: "top", SHOW: "show", DEAL: "deal", OPEN_CHIPS: "chips", FRONTS: "fronts",
+    SET_UP: "set_up", ACT: "act", DRAW: "draw", KEEP: "keep", PUT_DOWN: "put_down", RETURN: "return", STACK: "stack",
+    CHOOSE_LINE: "line", USE_CHIPS: "use_chips", GIVE_CHIPS: "give_chips", CHOOSE_SPACE: "space",
+}  # fmt: skip
+"""What happens in each phase, as a key of the words."""
+
+
+def now_in_words(s: Any, language: str) -> str:
+    """Say what happens in a position, for a picture's title."""
+    phase = int(s.phase)
+    if phase not in NOW:
+        return CORE.say("picture_over", language)
+    return WORDS.say(f"now_{NOW[phase]}", language, seat=int(s.actor) + 1, line=int(s.row) + 1)

@@ -6,8 +6,9 @@ from typing import Any
 
 from sintra.core.errors import InvalidNotation
 from sintra.core.game import Array
+from sintra.core.numbers import whole
 from sintra.core.rules import CHANCE, OVER
-from sintra.core.text import Fields, whole
+from sintra.core.text import Fields
 from sintra.core.words import CORE
 from sintra.games.duel.components import (
     BACK_LETTERS,

@@ -8,7 +8,7 @@ that it returned. A returned plate is followed by nothing (it waits in the stack
 import re
 from typing import Any
 
-from sintra.core.text import whole
+from sintra.core.numbers import whole
 from sintra.games.duel.components import BACK_LETTERS, BACKS, EMPTY, PLATES
 from sintra.games.duel.guess import looked
 from sintra.games.duel.position import (

@@ -133,8 +133,8 @@ def _domes(s: Any) -> Iterator[InvalidPosition]:
             row, column = place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2
             yield fault("dome_space", seat=seat + 1, row=int(row) + 1, column=int(column) + 1)
         for place in np.nonzero((shown == SPECIAL).any(axis=1))[0]:
-            others = (pieces[place][shown[place] != SPECIAL] != EMPTY).all()
-            if others != (pieces[place] != EMPTY).all():
+            filled, special = pieces[place] != EMPTY, shown[place] == SPECIAL
+            if filled[special].all() != filled[~special].all():
                 yield fault("special_tile", seat=seat + 1, place=int(place) + 1)
 
 

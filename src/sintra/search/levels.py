@@ -31,7 +31,7 @@ LEVELS = {
     2: Level(limits=Limits(30, 0.2)),
     3: Level(limits=Limits(200, 0.2)),
     4: Level(limits=Limits(2_000, 0.2)),
-    5: Level(limits=Limits(20_000, 1.0)),
+    5: Level(limits=Limits(16_000, 1.0)),
     6: Level(limits=Limits(None, 3.0)),
 }
 """Levels up to 5 are numbers of simulations, with a cap in seconds for slow machines: they play alike everywhere."""

@@ -29,11 +29,11 @@ LONGEST_LINE = 24
 class Settings:
     """How the tree is searched; see SETTINGS in tree.py for what each means."""
 
-    exploration: float = 1.5
-    sharpness: float = 1.0
+    exploration: float = 4.0
+    sharpness: float = 3.0
     margin: float = 0.1
     pace: float = 20.0
-    tries: int = 3
+    tries: int = 4
     ripe: int = 2
     evaluates: bool = True
 

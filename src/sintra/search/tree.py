@@ -93,56 +93,68 @@ def think(
     """Add simulations to the tree of a view. `room` holds two positions to work in."""
     path = np.empty(MOST_DEPTH, np.int64)
     results = np.zeros((3, MOST_SEATS))
-    here, rules, head = room[0], settings[0], counts[0]
+    log = np.empty((0, LOG_COLUMNS), np.int32)
+    s, rules, head = room[0], settings[0], counts[0]
+    round_number = wide(seen[0].round_number)
     sample(seen[0], seat, stream[0], room[1])
-    for _ in range(sims):
-        if rules.hidden:
-            sample(seen[0], seat, stream[0], here)
-        else:
-            room[0] = room[1]
-        depth = descend(here, seen[0].round_number, stream[0], nodes, edges, head, rules, moves, marks, path)
-        roll_out(here, wide(seen[0].round_number), stream[0], rules)
-        value(here, rules, results)
-        back_up(nodes, edges, path, depth, wide(seen[0].seats), results)
+    for k in range(sims):
+        room[0] = room[1]
+        node, depth, in_tree, open_loop = 0, 0, True, rules.hidden != 0
+        if open_loop and k > 0:
+            sample(seen[0], seat, stream[0], s)
+        # one loop for the tree and the rollout: the rules are compiled into it once
+        while s.turn != OVER and s.round_number == round_number:
+            if s.turn == CHANCE:
+                deal(s, stream[0], log)
+                open_loop = True
+                continue
+            if in_tree:
+                in_tree = enter(s, node, depth, open_loop, nodes, edges, head, rules, moves, marks)
+            if in_tree:
+                edge = select(node, wide(s.turn), nodes, edges, head, rules, marks, open_loop)
+                action = wide(edges[edge].action)
+                path[depth] = edge
+                depth += 1
+                node = child_of(edge, nodes, edges, head)
+                in_tree = node != NONE and nodes[node].visits > 0
+            else:
+                action = wide(pick(s, stream[0]))
+                for _ in range(rules.tries - 1):
+                    other = wide(pick(s, stream[0]))
+                    if other != action and promise(s, other) > promise(s, action):
+                        action = other
+            apply(s, action, log)
+        value(s, rules, results)
+        back_up(nodes, edges, path, depth, wide(s.seats), results)
         head.sims += 1
         head.sum += results[0, seat]
         head.squares += results[0, seat] ** 2
 
 
 @kernel
-def descend(
-    s: Rec, round_number: int, stream: Rec, nodes: Any, edges: Any, head: Rec, rules: Rec, moves: Any, marks: Any,
-    path: Any,
-) -> int:  # fmt: skip
-    """Walk down to a node that is new or unripe; `path` takes the edges. Returns how many."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
-    spread = deviation(head)
-    node, depth = 0, 0
-    open_loop = rules.hidden != 0
-    while depth < MOST_DEPTH:
-        if s.turn == CHANCE and s.round_number == round_number:
-            deal(s, stream, log)
-            open_loop = True
-        if s.turn < 0 or s.round_number != round_number:
-            break
-        if nodes[node].first == NONE:
-            if depth > 0 and nodes[node].visits < rules.ripe:
-                break
-            if not list_moves(s, node, nodes, edges, head, rules, moves, marks):
-                break
-        elif open_loop and not list_moves(s, node, nodes, edges, head, rules, moves, marks):
-            break
-        edge = select(node, wide(s.turn), nodes, edges, rules.exploration * spread, marks, head.stamp * open_loop)
-        path[depth] = edge
-        depth += 1
-        apply(s, wide(edges[edge].action), log)
-        if edges[edge].child == NONE:
-            if head.nodes == len(nodes):
-                break
-            edges[edge].child = new_node(nodes, head)
-            break
-        node = wide(edges[edge].child)
-    return depth
+def enter(
+    s: Rec, node: int, depth: int, open_loop: bool, nodes: Any, edges: Any, head: Rec, rules: Rec, moves: Any,
+    marks: Any,
+) -> bool:  # fmt: skip
+    """Make a node ready for a choice: its moves are listed once, or every time where a draw may change them.
+
+    False if the rollout begins here: the node is not ripe, the path is long, or there is no room for more edges.
+    """
+    if depth == MOST_DEPTH:
+        return False
+    if nodes[node].first == NONE and depth > 0 and nodes[node].visits < rules.ripe:
+        return False
+    if nodes[node].first == NONE or open_loop:
+        return list_moves(s, node, nodes, edges, head, rules, moves, marks)
+    return True
+
+
+@kernel
+def child_of(edge: int, nodes: Any, edges: Any, head: Rec) -> int:
+    """Give the node below an edge, a new one if need be; NONE if there is no room."""
+    if edges[edge].child == NONE and head.nodes < len(nodes):
+        edges[edge].child = new_node(nodes, head)
+    return wide(edges[edge].child)
 
 
 @kernel
@@ -213,42 +225,22 @@ def add_edge(s: Rec, here: Rec, action: int, edges: Any, head: Rec) -> None:
 
 
 @kernel
-def select(node: int, seat: int, nodes: Any, edges: Any, exploration: float, marks: Any, stamp: int) -> int:
-    """Choose the edge with the highest value and hope. With a stamp, only edges of the seat that it marks."""
+def select(node: int, seat: int, nodes: Any, edges: Any, head: Rec, rules: Rec, marks: Any, open_loop: bool) -> int:
+    """Choose the edge with the highest value and hope; below a draw, one of those that were just listed."""
     here = nodes[node]
     chosen, most = NONE, 0.0
-    hope = exploration * sqrt(float(here.visits))
+    hope = rules.exploration * deviation(head) * sqrt(float(here.visits))
     untried = here.value[seat] / here.visits if here.visits > 0 else 0.5
     edge = wide(here.first)
     while edge != NONE:
         e = edges[edge]
-        if stamp == 0 or (e.seat == seat and marks[e.action] == stamp):
+        if not open_loop or (e.seat == seat and marks[e.action] == head.stamp):
             worth = e.value / e.visits if e.visits > 0 else untried
             worth += hope * e.prior / (1 + e.visits)
             if chosen == NONE or worth > most:
                 chosen, most = edge, worth
         edge = wide(e.next)
     return chosen
-
-
-@kernel
-def roll_out(s: Rec, round_number: int, stream: Rec, rules: Rec) -> None:
-    """Play to the end of the round: the best of a few random moves, by promise."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
-    while s.turn != OVER and s.round_number == round_number:
-        if s.turn == CHANCE:
-            deal(s, stream, log)
-            continue
-        action = wide(pick(s, stream))
-        if rules.tries > 1:
-            most = promise(s, action)
-            for _ in range(rules.tries - 1):
-                other = wide(pick(s, stream))
-                if other != action:
-                    worth = promise(s, other)
-                    if worth > most:
-                        action, most = other, worth
-        apply(s, action, log)
 
 
 @kernel

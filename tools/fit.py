@@ -70,8 +70,8 @@ def fit(
         final = np.array([final for *_, final in chosen])
         won = (final[:, 0] > final[:, 1]) + 0.5 * (final[:, 0] == final[:, 1])
         ahead = expected[:, 0] - expected[:, 1]
-        chance = 1 / (1 + np.exp(-ahead[None, :] / SPREADS[:, None]))
-        loss = -(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean(axis=1)
+        odds = ahead[None, :] / SPREADS[:, None]
+        loss = (won * np.logaddexp(0, -odds) + (1 - won) * np.logaddexp(0, odds)).mean(axis=1)
         spreads[stage] = SPREADS[loss.argmin()]
         residual = (final - expected).std()
         lines.append(

@@ -27,10 +27,10 @@ class Level:
 
 
 LEVELS = {
-    1: Level(overlooked=60),
-    2: Level(limits=Limits(30, 0.2)),
-    3: Level(limits=Limits(200, 0.2)),
-    4: Level(limits=Limits(2_000, 0.2)),
+    1: Level(overlooked=40),
+    2: Level(limits=Limits(16, 0.2)),
+    3: Level(limits=Limits(128, 0.2)),
+    4: Level(limits=Limits(1_500, 0.2)),
     5: Level(limits=Limits(16_000, 1.0)),
     6: Level(limits=Limits(None, 3.0)),
 }

@@ -18,7 +18,6 @@ from sintra.cli.screen import console, draw
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
-from sintra.core.random import seeded
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search.perft import divide
@@ -99,7 +98,7 @@ def play_command(
         seats = players.recorded_seats(record) if levels is None else None
     if seats is None:
         seats = players.seating(state.game.players, levels)
-    Table(console(), state, seats, players.names_of(seats), seeded(seed, "bots")).run()
+    Table(console(), state, seats, players.names_of(seats), seed).run()
 
 
 def must_agree(found: Game, name: str, players_wanted: int | None, options: dict[str, str]) -> None:

@@ -15,6 +15,7 @@ from sintra.core import kernels
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
 from sintra.core.random import below, seeded
+from sintra.search.thinking import RANDOM_ROLLOUTS, Limits, Thinking
 
 
 @kernel
@@ -133,6 +134,20 @@ def listings(game: Game, seconds: float) -> float:
     return 1e9 / rate(work, seconds)
 
 
+def searches(game: Game, seconds: float) -> float:
+    """Search the first position with random rollouts to the end of the round: simulations per second."""
+    state = game.start(seed=1)
+    view = state.view(state.turn)
+
+    def work(portion: int) -> int:
+        thinking = Thinking(game, RANDOM_ROLLOUTS, None, 1)
+        thinking.think(view, Limits(sims=portion * 100))
+        return portion * 100
+
+    work(1)
+    return rate(work, seconds)
+
+
 def start_seconds(*arguments: str, cache: str | None = None) -> float:
     """Time the command as a process of its own."""
     environment = dict(os.environ) | ({"SINTRA_CACHE_DIR": cache} if cache else {})
@@ -147,6 +162,8 @@ def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str
     before = yardstick(seconds / 2)
     tell("playouts")
     speed, length, score = playouts(game, seconds)
+    tell("search")
+    search = searches(game, seconds)
     tell("API")
     api = api_moves(game, seconds)
     tell("yardstick")
@@ -160,6 +177,7 @@ def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str
         cold_compile = start_seconds("warm", game.name, cache=folder)
     return {
         "playout_moves_per_s": round(speed),
+        "search_sims_per_s": round(search),
         "api_moves_per_s": round(api),
         "yardstick": round(reference),
         "playout_per_yardstick": round(speed / reference, 4),

@@ -1,6 +1,7 @@
 """A whole game in the terminal; works through a pipe as well."""
 
-from dataclasses import dataclass
+import secrets
+from dataclasses import dataclass, field
 
 from rich.console import Console
 from rich.text import Text
@@ -10,11 +11,11 @@ from sintra.cli.language import current, say
 from sintra.cli.players import recorded_names
 from sintra.cli.screen import STYLES, draw
 from sintra.core.errors import SintraError
-from sintra.core.game import Array
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
-from sintra.search import greedy
+from sintra.search.levels import player
+from sintra.search.player import Player
 
 
 class Quit(Exception):  # not an error: the player leaves
@@ -29,8 +30,16 @@ class Table:
     state: State
     seats: tuple[int | None, ...]
     names: tuple[str, ...]
-    rng: Array
+    seed: int | None = None
     saved: State | None = None
+    bots: dict[int, Player] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        seed = secrets.randbits(32) if self.seed is None else self.seed
+        for seat, level in enumerate(self.seats):
+            if level is not None:
+                self.bots[seat] = player(f"level:{level}")
+                self.bots[seat].new_game(seed + seat)
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -57,7 +66,7 @@ class Table:
         draw(self.out, self.state, self.names)
 
     def _let_bot_play(self, seat: int) -> None:
-        move = greedy.choose(self.state.view(seat), self.rng)
+        move = self.bots[seat].choose(self.state.view(seat))
         self.out.print(
             say(
                 "plays",

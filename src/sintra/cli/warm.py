@@ -17,6 +17,7 @@ from sintra.core.kernel import FOLDER, cache_root, mark_warm, was_warmed
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
+from sintra.search.levels import player
 from sintra.search.perft import perft
 
 
@@ -31,6 +32,11 @@ def use_everything(name: str) -> None:
     view.sample(1)
     _ = len(view.moves), start.events, state.events
     perft(state, 1)
+    searching = player("sims:200")
+    following = state
+    for _ in range(2 * state.game.players):  # the second time its tree is looked through for what was played
+        if following.turn is not None:
+            following = following.play(searching.choose(following.view(following.turn)))
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))

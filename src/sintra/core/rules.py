@@ -57,6 +57,11 @@ class Rules:
     """(s, places): the place of every seat, 1 for the winner or winners."""
     estimate: Callable[..., Any]
     """(s, seat) -> float: a seat's points if the round ended now; may use up the position."""
+    promise: Callable[..., Any]
+    """(s, action) -> float: a quick guess of the points that a legal action brings the seat to move."""
+    evaluate: Callable[..., Any]
+    """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
+    difference in points that makes a win e times as likely as a loss."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -202,6 +207,28 @@ def estimate(s: Rec, seat: int) -> float:
 def _estimate(s: Any, seat: Any) -> Any:
     rule = RULES[_fields(s)].estimate
     return lambda s, seat: rule(s, seat)
+
+
+def promise(s: Rec, action: int) -> float:
+    """Guess the points that a legal action brings the seat to move."""
+    return RULES[s.dtype.names].promise(s, action)  # type: ignore[no-any-return]  # a kernel's float
+
+
+@overload(promise, strict=False)
+def _promise(s: Any, action: Any) -> Any:
+    rule = RULES[_fields(s)].promise
+    return lambda s, action: rule(s, action)
+
+
+def evaluate(s: Rec, points: Any) -> float:
+    """Expect the final points of every seat at the end of a round; returns their spread."""
+    return RULES[s.dtype.names].evaluate(s, points)  # type: ignore[no-any-return]  # a kernel's float
+
+
+@overload(evaluate, strict=False)
+def _evaluate(s: Any, points: Any) -> Any:
+    rule = RULES[_fields(s)].evaluate
+    return lambda s, points: rule(s, points)
 
 
 def kinds(count: int) -> Any:

@@ -6,7 +6,19 @@ from pathlib import Path
 from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
-from sintra.games.azul import evaluation, legality, moves, position, rounds, rules, scoring, telling, view
+from sintra.games.azul import (
+    evaluation,
+    legality,
+    moves,
+    position,
+    promise,
+    prospects,
+    rounds,
+    rules,
+    scoring,
+    telling,
+    view,
+)
 from sintra.games.azul.components import COLOURS, LETTERS, WALLS
 from sintra.games.azul.drawing import svg
 from sintra.games.azul.faults import WORDS, faults
@@ -82,6 +94,8 @@ GAME = Definition(
         bonuses=scoring.bonuses,
         rank=scoring.rank,
         estimate=evaluation.estimate,
+        promise=promise.promise,
+        evaluate=prospects.evaluate,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,

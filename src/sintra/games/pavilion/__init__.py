@@ -6,7 +6,7 @@ from pathlib import Path
 from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Rulebook
 from sintra.core.rules import Rules
-from sintra.games.pavilion import evaluation, moves, position, rounds, rules, scoring, telling, view
+from sintra.games.pavilion import evaluation, moves, position, promise, prospects, rounds, rules, scoring, telling, view
 from sintra.games.pavilion.components import COLOURS, LETTERS, SIDES
 from sintra.games.pavilion.drawing import svg
 from sintra.games.pavilion.faults import WORDS, faults
@@ -48,6 +48,8 @@ GAME = Definition(
         bonuses=scoring.bonuses,
         rank=scoring.rank,
         estimate=evaluation.estimate,
+        promise=promise.promise,
+        evaluate=prospects.evaluate,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,

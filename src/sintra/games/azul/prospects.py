@@ -1,0 +1,94 @@
+"""The end of a round: the points that each seat may expect until the end of the game."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.games.azul.components import COLOUR_BONUS, COLUMN_BONUS, EMPTY, ROWS
+from sintra.games.azul.promise import line_points
+from sintra.games.azul.scoring import run
+from sintra.games.azul.weights import SPREAD, WEIGHTS
+
+(
+    ALWAYS, BEGINS, TILES, UPPER_OPEN, LOWER_OPEN, LINE_SHARE, LINE_POINTS, COLUMN_2, COLUMN_3, COLUMN_4, COLOUR_2,
+    COLOUR_3, COLOUR_4, ROW_3, ROW_4,
+) = range(15)  # fmt: skip
+FEATURES = (
+    "always", "begins", "tiles", "upper open", "lower open", "line share", "line points", "column 2", "column 3",
+    "column 4", "colour 2", "colour 3", "colour 4", "row 3", "row 4",
+)  # fmt: skip
+"""What is counted: 1 always; whether the seat begins the next round; tiles on the wall; the points of the empty spaces
+of rows 1-3 and of rows 4-5 if each were filled next; the filled shares of unfinished lines, alone and times the points
+of their spaces; columns with 2, 3, 4 tiles, colours with so many, rows with 3 and 4."""
+STAGES = ROWS + 1
+
+
+@kernel
+def evaluate(s: Rec, points: Any) -> float:
+    """Expect the final points of every seat at the end of a round; returns their spread."""
+    now = stage(s)
+    counted = np.empty(len(FEATURES))
+    for seat in range(wide(s.seats)):
+        points[seat] = features(s, seat, counted)
+        for k in range(len(FEATURES)):
+            points[seat] += WEIGHTS[k, now] * counted[k]
+    return float(SPREAD[now])
+
+
+@kernel
+def stage(s: Rec) -> int:
+    """Count the rounds that the game needs at least: the spaces that are missing from the fullest row of all."""
+    most = 0
+    for seat in range(wide(s.seats)):
+        for row in range(ROWS):
+            tiles = 0
+            for column in range(ROWS):
+                tiles += s.wall[seat, row, column] != EMPTY
+            most = max(most, tiles)
+    return ROWS - most
+
+
+@kernel
+def features(s: Rec, seat: int, counted: Any) -> float:
+    """Count what may bring points, in the order of FEATURES; returns the points that are certain."""
+    for k in range(len(FEATURES)):
+        counted[k] = 0.0
+    counted[ALWAYS] = 1.0
+    counted[BEGINS] = s.first == seat
+    certain = float(s.score[seat])
+    for row in range(ROWS):
+        tiles = count_row(s, seat, row, counted)
+        counted[TILES] += tiles
+        counted[ROW_3] += tiles == 3
+        counted[ROW_4] += tiles == 4
+        if s.lines[seat, row] > 0:
+            share = s.lines[seat, row] / (row + 1)
+            counted[LINE_SHARE] += share
+            counted[LINE_POINTS] += share * line_points(s, seat, row, wide(s.line_colours[seat, row]))
+    for k in range(ROWS):
+        in_column, of_colour = 0, 0
+        for row in range(ROWS):
+            in_column += s.wall[seat, row, k] != EMPTY
+            for column in range(ROWS):
+                of_colour += s.wall[seat, row, column] == k
+        certain += COLUMN_BONUS * (in_column == ROWS) + COLOUR_BONUS * (of_colour == ROWS)
+        if 2 <= in_column < ROWS:
+            counted[COLUMN_2 + in_column - 2] += 1.0
+        if 2 <= of_colour < ROWS:
+            counted[COLOUR_2 + of_colour - 2] += 1.0
+    return certain
+
+
+@kernel
+def count_row(s: Rec, seat: int, row: int, counted: Any) -> int:
+    """Add the points of a row's empty spaces if each were filled next; returns the row's tiles."""
+    tiles = 0
+    for column in range(ROWS):
+        if s.wall[seat, row, column] != EMPTY:
+            tiles += 1
+        else:
+            across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
+            points = max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))
+            counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += points
+    return tiles

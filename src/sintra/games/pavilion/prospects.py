@@ -1,0 +1,130 @@
+"""The end of a round: the points that each seat may expect until the end of the game."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.games.pavilion.acquiring import wild_of
+from sintra.games.pavilion.components import (
+    AROUND,
+    BONUS_TILES,
+    COLOURS,
+    CORNER_SPACES,
+    EMPTY,
+    MIXED,
+    NUMBER_POINTS,
+    NUMBERS,
+    PRINTED,
+    ROUNDS,
+    SLOTS,
+    STAR_POINTS,
+    STARS,
+    STRUCTURES,
+    WINDOW,
+)
+from sintra.games.pavilion.placing import colours_in
+from sintra.games.pavilion.weights import SPREAD, WEIGHTS
+
+(
+    ALWAYS, BEGINS, KEPT, KEPT_WILD, TILES, STAR_1, STAR_2, STAR_3, STAR_4, STAR_5, NUMBER_LACKS_1, NUMBER_LACKS_2,
+    NUMBER_LACKS_3, LACKS_1, LACKS_2, WINDOW_LACKS_1,
+) = range(16)  # fmt: skip
+FEATURES = (
+    "always", "begins", "kept", "kept wild", "tiles", "star 1", "star 2", "star 3", "star 4", "star 5",
+    "number lacks 1", "number lacks 2", "number lacks 3", "lacks 1", "lacks 2", "window lacks 1",
+)  # fmt: skip
+"""What is counted: 1 always; whether the seat begins the next round; tiles kept, and those among them that will be
+wild; tiles on the board; the points of stars with 1 to 5 tiles if they are completed; the points of numbers that lack
+1 to 3 spaces; the bonus tiles of pillars and statues that lack 1 or 2 spaces, and of windows that lack 1."""
+STAGES = ROUNDS
+PER_TEN = 0.1
+"""Points of stars and numbers are counted in tens."""
+LIKELY_STAR = 15.0
+"""The points of a star that may still become anything."""
+
+
+@kernel
+def evaluate(s: Rec, points: Any) -> float:
+    """Expect the final points of every seat at the end of a round; returns their spread."""
+    now = stage(s)
+    counted = np.empty(len(FEATURES))
+    for seat in range(wide(s.seats)):
+        points[seat] = features(s, seat, counted)
+        for k in range(len(FEATURES)):
+            points[seat] += WEIGHTS[k, now] * counted[k]
+    return float(SPREAD[now])
+
+
+@kernel
+def stage(s: Rec) -> int:
+    """Count the rounds that are still to be played."""
+    return ROUNDS + 1 - wide(s.round_number)
+
+
+@kernel
+def features(s: Rec, seat: int, counted: Any) -> float:
+    """Count what may bring points, in the order of FEATURES; returns the points that are certain."""
+    for k in range(len(FEATURES)):
+        counted[k] = 0.0
+    counted[ALWAYS] = 1.0
+    counted[BEGINS] = s.first == seat
+    for colour in range(COLOURS):
+        counted[KEPT] += s.hand[seat, colour]
+    counted[KEPT_WILD] = s.hand[seat, wild_of(s)]
+    certain = float(s.score[seat])
+    for star in range(STARS):
+        colours, tiles = colours_in(s, seat, star)
+        counted[TILES] += tiles
+        if tiles == SLOTS:
+            certain += star_points(s, star, colours, tiles)
+        elif tiles > 0:
+            counted[STAR_1 + tiles - 1] += PER_TEN * star_points(s, star, colours, tiles)
+    certain += count_numbers(s, seat, counted)
+    count_structures(s, seat, counted)
+    return certain
+
+
+@kernel
+def star_points(s: Rec, star: int, colours: int, tiles: int) -> float:
+    """Give what a star brings if it is completed."""
+    printed = wide(PRINTED[s.grey, star])
+    if printed <= MIXED:
+        return float(STAR_POINTS[printed])
+    if tiles == 1:
+        return LIKELY_STAR
+    for colour in range(COLOURS):
+        if colours == 1 << colour:
+            return float(STAR_POINTS[colour])
+    return float(STAR_POINTS[MIXED])
+
+
+@kernel
+def count_numbers(s: Rec, seat: int, counted: Any) -> float:
+    """Count the numbers that lack few spaces; returns the points of those that are complete."""
+    certain = 0.0
+    for number in range(1, len(NUMBER_POINTS)):
+        lacks = 0
+        for star in range(STARS):
+            for slot in range(SLOTS):
+                if NUMBERS[s.grey, star, slot] == number and s.stars[seat, star, slot] == EMPTY:
+                    lacks += 1
+        if lacks == 0:
+            certain += float(NUMBER_POINTS[number])
+        elif lacks <= 3:
+            counted[NUMBER_LACKS_1 + lacks - 1] += PER_TEN * NUMBER_POINTS[number]
+    return certain
+
+
+@kernel
+def count_structures(s: Rec, seat: int, counted: Any) -> None:
+    """Count the bonus tiles of structures that lack few spaces."""
+    for structure in range(STRUCTURES):
+        kind, lacks = structure // COLOURS, 0
+        spaces = CORNER_SPACES // 2 if kind == WINDOW else CORNER_SPACES  # a window's two spaces are listed twice
+        for k in range(spaces):
+            lacks += s.stars[seat, AROUND[structure, k, 0], AROUND[structure, k, 1]] == EMPTY
+        if kind == WINDOW:
+            counted[WINDOW_LACKS_1] += BONUS_TILES[kind] * (lacks == 1)
+        elif lacks in (1, 2):
+            counted[LACKS_1 + lacks - 1] += BONUS_TILES[kind]

@@ -1,0 +1,221 @@
+"""Thinking about a view: the tree search in slices, with limits, and what it found."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from sintra.core.game import Array, Game, Move
+from sintra.core.random import Randomness, stream_of
+from sintra.core.view import View
+from sintra.search.player import Analysis, Candidate
+from sintra.search.reuse import DEEPEST, find, keep
+from sintra.search.tree import COUNTS, EDGE, NODE, NONE, SETTINGS, think
+
+SLICE_SECONDS = 0.0015
+"""A kernel cannot be interrupted, so the clock, `stop` and Ctrl-C are looked at so often."""
+
+SIMS_PER_SECOND = 400_000
+"""More than any machine makes: what cannot change within so many is decided."""
+
+MOST_NODES = 400_000
+MOST_EDGES = 3_000_000
+LONGEST_LINE = 24
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the tree is searched; see SETTINGS in tree.py for what each means."""
+
+    exploration: float = 4.0
+    sharpness: float = 3.0
+    margin: float = 0.1
+    pace: float = 20.0
+    tries: int = 4
+    ripe: int = 2
+    evaluates: bool = True
+
+    def record(self, hidden: bool) -> Array:
+        """Give the settings to the kernel."""
+        array: Array = np.zeros(1, SETTINGS)
+        for name, value in vars(self).items():
+            array[name] = value
+        array["hidden"] = hidden
+        return array
+
+    def but(self, **changes: float) -> "Settings":
+        """Give the same settings with some changed."""
+        return replace(self, **changes)  # type: ignore[arg-type]  # the names are the caller's
+
+
+BEST = Settings()
+RANDOM_ROLLOUTS = Settings(tries=1)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop: after so many simulations or seconds, whichever comes first."""
+
+    sims: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        assert self.sims or self.seconds, "thinking without a limit never ends"
+
+
+class Thinking:
+    """A tree for one seat of one game, kept from move to move."""
+
+    def __init__(self, game: Game, settings: Settings, sims: int | None, rng: Randomness = None) -> None:
+        definition = game.definition
+        self.game = game
+        self.sims = 0
+        self._settings = settings.record(definition.information == "hidden")
+        self._stream = stream_of(rng).copy()
+        nodes = MOST_NODES if sims is None else min(MOST_NODES, 4 * sims + 64)
+        edges = MOST_EDGES if sims is None else min(MOST_EDGES, nodes * 100)
+        # two pools: what is kept of a tree is copied from one to the other
+        self._pools: list[tuple[Array, Array]] = [(np.zeros(nodes, NODE), np.zeros(edges, EDGE)) for _ in range(2)]
+        self._counts: Array = np.zeros(1, COUNTS)
+        self._room: Array = np.zeros(DEEPEST + 2, definition.dtype)
+        self._moves = np.zeros(definition.most_moves, np.int32)
+        self._marks = np.zeros(definition.notation.actions, np.int64)
+        self._seen: Array | None = None
+        self._viewer = NONE
+
+    def think(
+        self,
+        view: View,
+        limits: Limits,
+        stop: Callable[[], bool] = lambda: False,
+        decided: bool = False,
+    ) -> None:
+        """Search until a limit, or until `stop()`; with `decided` also when the choice cannot change any more."""
+        self._look_at(view)
+        self._slice(1)  # the first call of a process may load or compile kernels; the clock starts after it
+        begin = now = time.perf_counter()
+        end = begin + limits.seconds if limits.seconds is not None else float("inf")
+        portion = 16
+        while not stop():
+            left = limits.sims - self.sims if limits.sims is not None else (end - now) * SIMS_PER_SECOND
+            if left <= 0 or now >= end or (decided and self._lead() > left):
+                return
+            portion = portion if limits.sims is None else min(portion, limits.sims - self.sims)
+            self._slice(portion)
+            before, now = now, time.perf_counter()
+            if now - before < SLICE_SECONDS / 2:
+                portion *= 2
+            elif now - before > SLICE_SECONDS:
+                portion = max(1, portion // 2)
+
+    def _slice(self, sims: int) -> None:
+        nodes, edges = self._pools[0]
+        think(
+            self._seen, self._viewer, self._room, self._stream, nodes, edges, self._counts, self._settings,
+            self._moves, self._marks, sims,
+        )  # fmt: skip
+        self.sims += sims
+
+    def _look_at(self, view: View) -> None:
+        """Begin a tree at a view, with what was thought about it before if it is found."""
+        known = self._find(view) if self._seen is not None and self._viewer == view.viewer else NONE
+        if known == NONE:
+            self.forget()
+        elif known > 0:
+            keep(known, *self._pools[0], self._counts, *self._pools[1])
+            self._pools.reverse()
+        self.sims = 0
+        self._seen = view.array.copy()
+        self._viewer = view.viewer
+
+    def _find(self, view: View) -> int:
+        assert self._seen is not None
+        if self._seen.tobytes() == view.array.tobytes():
+            return 0
+        wanted = view.array.copy()
+        seen = np.zeros_like(wanted)
+        room = np.zeros(DEEPEST + 1, self._room.dtype)
+        return int(
+            find(self._room[1:], self._viewer, _bytes(wanted), room, _bytes(room), seen, _bytes(seen), *self._pools[0])
+        )
+
+    def forget(self) -> None:
+        """Begin with an empty tree."""
+        nodes, _ = self._pools[0]
+        nodes[:1] = 0
+        nodes["first"][0] = NONE
+        self._counts[:] = 0
+        self._counts["nodes"] = 1
+
+    def _edges_of(self, node: int) -> list[int]:
+        nodes, edges = self._pools[0]
+        found, edge = [], int(nodes["first"][node])
+        while edge != NONE:
+            found.append(edge)
+            edge = int(edges["next"][edge])
+        return found
+
+    def _best_first(self, node: int) -> list[int]:
+        """Order the edges of a node by visits, then by value."""
+        edges = self._pools[0][1]
+        found = [edge for edge in self._edges_of(node) if edges["visits"][edge]]
+        return sorted(found, key=lambda edge: (-edges["visits"][edge], -edges["value"][edge], edges["action"][edge]))
+
+    def _lead(self) -> int:
+        """Count how many visits the first move has more than the second."""
+        visits = sorted((int(self._pools[0][1]["visits"][edge]) for edge in self._edges_of(0)), reverse=True)
+        return visits[0] - (visits[1] if len(visits) > 1 else 0)
+
+    def choice(self) -> Move:
+        """The move to play: the one that was tried most."""
+        action = int(self._pools[0][1]["action"][self._best_first(0)[0]])
+        return self.game.definition.moves[action]
+
+    def analysis(self) -> Analysis:
+        """What was found, best first."""
+        return Analysis(tuple(self._candidate(edge) for edge in self._best_first(0)), self.sims)
+
+    def _candidate(self, edge: int) -> Candidate:
+        nodes, edges = self._pools[0]
+        e: Any = edges[edge]
+        seats = range(self.game.players)
+        if e["child"] == NONE:  # the pool was full
+            mean = float(e["value"]) / int(e["visits"])
+            return Candidate(self._move(edge), int(e["visits"]), mean, tuple(0.0 for _ in seats), (self._move(edge),))
+        node = nodes[int(e["child"])]
+        visits = int(node["visits"])
+        points = tuple(float(node["points"][seat]) / visits for seat in seats)
+        win = float(node["win"][int(e["seat"])]) / visits
+        return Candidate(self._move(edge), int(e["visits"]), win, points, self._line(edge))
+
+    def _move(self, edge: int) -> Move:
+        return self.game.definition.moves[int(self._pools[0][1]["action"][edge])]
+
+    def _line(self, edge: int) -> tuple[Move, ...]:
+        line = [self._move(edge)]
+        while len(line) < LONGEST_LINE and (child := int(self._pools[0][1]["child"][edge])) != NONE:
+            following = self._best_first(child)
+            if not following:
+                break
+            edge = following[0]
+            line.append(self._move(edge))
+        return tuple(line)
+
+
+def _bytes(array: Array) -> Array:
+    return array.view(np.uint8).reshape(-1)
+
+
+def analyse(
+    view: View,
+    limits: Limits,
+    rng: Randomness = 1,
+    stop: Callable[[], bool] = lambda: False,
+    settings: Settings | None = None,
+) -> Analysis:
+    """Think about a view with an empty tree; the same stream and simulations give the same analysis."""
+    thinking = Thinking(view.game, settings or BEST, limits.sims, rng)
+    thinking.think(view, limits, stop)
+    return thinking.analysis()

@@ -1,0 +1,104 @@
+"""The evaluations: what is certain is counted exactly, what is better counts more, and no seat is favoured."""
+
+import importlib
+import itertools
+
+import numpy as np
+import pytest
+
+from contract import configurations, random_game
+from sintra import game, game_names
+from sintra.core.game import Game
+from sintra.core.kernel import kernel
+from sintra.core.rules import evaluate, promise
+from sintra.core.state import State
+
+
+@kernel
+def evaluated(position: np.ndarray, points: np.ndarray) -> float:
+    return evaluate(position[0], points)
+
+
+@kernel
+def promised(position: np.ndarray, action: int) -> float:
+    return promise(position[0], action)
+
+
+def round_ends(start: Game, seed: int) -> list[State]:
+    """Give the positions before the deal of each next round."""
+    state, found = start.start(seed=seed, chance="ask"), []
+    rng = np.random.default_rng(seed)
+    while not state.is_over:
+        if state.turn is None:
+            state = state.draw().asking()
+            continue
+        after = state.play(state.moves[int(rng.integers(len(state.moves)))])
+        if after.round != state.round:
+            found.append(after)
+        state = after
+    return found
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_an_evaluation_is_finite_and_changes_nothing(start: Game) -> None:
+    for state in round_ends(start, 1):
+        points = np.zeros(4)
+        before = state.array.tobytes()
+        spread = evaluated(state.array, points)
+        assert spread > 0
+        assert np.isfinite(points).all()
+        assert state.array.tobytes() == before
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_a_promise_is_finite_for_every_legal_move_and_changes_nothing(start: Game) -> None:
+    for state in random_game(start, 2).history[1:-1]:
+        if state.turn is None:
+            continue
+        before = state.array.tobytes()
+        assert all(np.isfinite(promised(state.array, move.number)) for move in state.moves)
+        assert state.array.tobytes() == before
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_weights_have_a_line_per_feature_and_a_number_per_stage(name: str) -> None:
+    prospects = importlib.import_module(f"sintra.games.{name}.prospects")
+    weights = importlib.import_module(f"sintra.games.{name}.weights")
+    assert weights.WEIGHTS.shape == (len(prospects.FEATURES), prospects.STAGES)
+    assert weights.SPREAD.shape == (prospects.STAGES,)
+    assert (weights.SPREAD > 0).all()
+    assert len(set(prospects.FEATURES)) == len(prospects.FEATURES)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_points_that_are_certain_count_fully(name: str) -> None:
+    for state in round_ends(game(name), 3):
+        before, after = np.zeros(4), np.zeros(4)
+        evaluated(state.array, before)
+        richer = state.array.copy()
+        richer["score"][0, 1] += 5
+        evaluated(richer, after)
+        assert after[1] - before[1] == pytest.approx(5)
+        assert after[0] == pytest.approx(before[0])
+
+
+def test_azul_promises_the_points_of_a_tile_and_charges_the_floor() -> None:
+    state = game("azul").start(seed=1)
+    moves = {move.text: promised(state.array, move.number) for move in state.moves}
+    for text, worth in moves.items():
+        if text[2] == "-":
+            assert worth < 0
+    best = max(moves, key=lambda text: moves[text])
+    assert best[2] != "-"
+
+
+def test_azul_expects_more_of_a_fuller_column_and_of_beginning() -> None:
+    for state in itertools.chain.from_iterable(round_ends(game("azul"), seed) for seed in range(3)):
+        first = int(state.array["first"][0])
+        before, after = np.zeros(4), np.zeros(4)
+        evaluated(state.array, before)
+        swapped = state.array.copy()
+        swapped["first"] = 1 - first
+        evaluated(swapped, after)
+        assert after[first] < before[first]
+        assert after[1 - first] > before[1 - first]

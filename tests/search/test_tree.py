@@ -1,0 +1,140 @@
+"""The tree search: what it answers is legal, repeatable, counted, and sensible where the answer is known."""
+
+import numpy as np
+import pytest
+
+from contract import configurations, random_game
+from sintra import game
+from sintra.core.game import Game
+from sintra.core.random import seeded
+from sintra.core.state import State
+from sintra.search.thinking import Limits, Settings, Thinking, analyse
+
+SIMS = 300
+
+
+def decisions(start: Game, seed: int, every: int = 5) -> list[State]:
+    """Give some positions of a random game where there is a choice."""
+    return [state for state in random_game(start, seed).history if state.turn is not None and len(state.moves) > 1][
+        ::every
+    ]
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_an_analysis_names_legal_moves_and_counts_its_simulations(start: Game) -> None:
+    for state in decisions(start, 3, 12):
+        found = analyse(state.view(state.turn), Limits(SIMS))
+        assert found.sims == SIMS == sum(candidate.visits for candidate in found.candidates)
+        assert not found.proved
+        for candidate in found.candidates:
+            assert candidate.move in state.moves
+            assert candidate.line[0] == candidate.move
+            assert 0 <= candidate.win <= 1
+            assert len(candidate.points) == start.players
+        assert [candidate.visits for candidate in found.candidates] == sorted(
+            (candidate.visits for candidate in found.candidates), reverse=True
+        )
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_the_same_stream_and_simulations_give_the_same_analysis(start: Game) -> None:
+    state = decisions(start, 4)[1]
+    view = state.view(state.turn)
+    assert analyse(view, Limits(SIMS), 7) == analyse(view, Limits(SIMS), 7)
+    before = view.array.copy()
+    assert analyse(view, Limits(SIMS), 8) is not None
+    assert view.array.tobytes() == before.tobytes()
+
+
+def test_how_simulations_are_sliced_changes_nothing() -> None:
+    state = game("azul").start(seed=2)
+    view = state.view(state.turn)
+    whole, halves = (Thinking(state.game, Settings(), SIMS, 5) for _ in range(2))
+    whole.think(view, Limits(SIMS))
+    halves.think(view, Limits(SIMS // 2))
+    halves.think(view, Limits(SIMS // 2))  # the same view: the tree is kept
+    assert [c.visits for c in whole.analysis().candidates] == [c.visits for c in halves.analysis().candidates]
+
+
+def test_a_seed_as_a_stream_is_not_used_up() -> None:
+    state = game("azul").start(seed=2)
+    stream = seeded(5)
+    before = stream.copy()
+    analyse(state.view(state.turn), Limits(50), stream)
+    assert stream.tobytes() == before.tobytes()
+
+
+def test_the_last_move_of_a_game_is_valued_exactly() -> None:
+    for seed in range(40):
+        final = random_game(game("azul"), seed)
+        last = final.parent
+        assert last is not None
+        if last.turn is None or len(last.moves) < 2:
+            continue
+        for candidate in analyse(last.view(last.turn), Limits(400)).candidates:
+            after = last.play(candidate.move)
+            if after.outcome:
+                share = 1 / len(after.outcome.winners) if last.turn in after.outcome.winners else 0.0
+                assert candidate.win == pytest.approx(share)
+                assert candidate.points == pytest.approx(after.scores)
+
+
+def test_a_line_can_be_played_to_the_end_of_the_round() -> None:
+    for state in decisions(game("azul"), 11):
+        after = state
+        for move in analyse(state.view(state.turn), Limits(2000)).best.line:
+            assert after.round == state.round
+            after = after.play(move)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_thought_about_the_moves_played_is_kept(players: int) -> None:
+    state = game("azul", players).start(seed=6)
+    seat = state.turn
+    thinking = Thinking(state.game, Settings(), 20_000, 1)
+    thinking.think(state.view(seat), Limits(20_000))
+    line = thinking.analysis().best.line
+    for move in line[:players]:
+        state = state.play(move)
+    assert state.turn == seat
+    thinking.think(state.view(seat), Limits(100))
+    kept = sum(candidate.visits for candidate in thinking.analysis().candidates) - 100
+    assert kept > 0
+    fresh = analyse(state.view(seat), Limits(100))
+    assert {c.move for c in fresh.candidates} <= set(state.moves)
+    assert {c.move for c in thinking.analysis().candidates} <= set(state.moves)
+
+
+def test_another_game_is_thought_about_anew() -> None:
+    first, other = game("azul").start(seed=1), game("azul").start(seed=2)
+    thinking = Thinking(first.game, Settings(), 500, 1)
+    thinking.think(first.view(first.turn), Limits(500))
+    thinking.think(other.view(other.turn), Limits(200))
+    assert sum(candidate.visits for candidate in thinking.analysis().candidates) == 200
+
+
+def test_thinking_stops_when_asked() -> None:
+    state = game("azul").start(seed=1)
+    thinking = Thinking(state.game, Settings(), None, 1)
+    asked = iter([False, False, True])
+    thinking.think(state.view(state.turn), Limits(seconds=3600), lambda: next(asked))
+    assert 0 < thinking.sims < 1_000_000
+
+
+def test_a_full_pool_still_gives_an_answer() -> None:
+    state = game("azul").start(seed=1)
+    thinking = Thinking(state.game, Settings(), 20, 1)  # room for a few nodes only
+    thinking.think(state.view(state.turn), Limits(5000))
+    found = thinking.analysis()
+    assert sum(candidate.visits for candidate in found.candidates) == 5000
+    assert found.best.move in state.moves
+
+
+def test_every_seat_plays_for_itself() -> None:
+    """With three players, a move that helps only another seat is not taken: the row that ends a won game is."""
+    state = game("azul", 3).start(seed=8)
+    found = analyse(state.view(state.turn), Limits(3000))
+    seat = state.turn
+    assert seat is not None
+    wins = [candidate.win for candidate in found.candidates if candidate.visits > 50]
+    assert found.best.win >= np.mean(wins) - 0.01

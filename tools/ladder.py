@@ -1,0 +1,80 @@
+"""Measure players against each other in pairs: every deal is played twice, with the seats exchanged.
+
+    python tools/ladder.py azul                               every level against the one below
+    python tools/ladder.py azul level:6/10 greedy             one pair
+    python tools/ladder.py azul level:6/10 level:4 --players 3     one against a table of the other
+
+Level 6 meets level 5 at a tenth of their thinking (`level:6/10`). Prints one line per pair, as in docs/strength.md.
+"""
+
+import argparse
+import math
+from concurrent.futures import ProcessPoolExecutor
+
+import sintra
+from sintra.search.levels import player
+
+LADDER = [
+    ("level:2", "level:1"),
+    ("level:3", "level:2"),
+    ("level:4", "level:3"),
+    ("level:5", "level:4"),
+    ("level:6/10", "level:5/10"),
+]
+
+
+def play(header: tuple[str, int, dict[str, str]], specs: tuple[str, str], number: int) -> tuple[float, float]:
+    """Play one game: the share of the victory of the first player, and its margin over the best of the others."""
+    name, seats, options = header
+    game = sintra.game(name, seats, **options)
+    deal, chair = divmod(number, seats)
+    table = [player(specs[0] if seat == chair else specs[1]) for seat in range(seats)]
+    for seat, each in enumerate(table):
+        each.new_game(1_000_003 * number + seat)
+    state = game.start(seed=deal)
+    while not state.is_over:
+        assert state.turn is not None
+        state = state.play(table[state.turn].choose(state.view(state.turn)))
+    outcome = state.outcome
+    assert outcome is not None
+    share = 1 / len(outcome.winners) if chair in outcome.winners else 0.0
+    rival = max(points for seat, points in enumerate(outcome.scores) if seat != chair)
+    return share, outcome.scores[chair] - rival
+
+
+def wilson(rate: float, games: int) -> tuple[float, float]:
+    """Give the 95 % interval of a rate."""
+    z = 1.96
+    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
+
+
+def main() -> None:
+    """Play and tell."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("specs", nargs="*", help="two players; none: the ladder of levels")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], help="an option of the game, as NAME=VALUE")
+    asked = parser.parse_args()
+    options = dict(option.split("=", 1) for option in asked.option)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for first, second in [tuple(asked.specs)] if asked.specs else LADDER:
+            count = asked.games
+            header = (asked.game, asked.players, options)
+            results = list(pool.map(play, [header] * count, [(first, second)] * count, range(count)))
+            rate = sum(share for share, _ in results) / count
+            low, high = wilson(rate, count)
+            margin = sum(margin for _, margin in results) / count
+            print(
+                f"| {asked.game} {asked.players} | {first} | {second} | {count} | {100 * rate:.1f} % "
+                f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

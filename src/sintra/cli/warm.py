@@ -18,6 +18,7 @@ from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
 from sintra.search.perft import perft
+from sintra.search.solver import Solver
 
 
 def use_everything(name: str) -> None:
@@ -31,6 +32,7 @@ def use_everything(name: str) -> None:
     view.sample(1)
     _ = len(view.moves), start.events, state.events
     perft(state, 1)
+    Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))

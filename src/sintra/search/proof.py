@@ -182,7 +182,7 @@ def begin(memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: An
 
 @kernel
 def search(
-    memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: Any, table: Any, liked: Any, budget: int
+    budget: int, memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: Any, table: Any, liked: Any
 ) -> int:
     """Go on with a search for so many positions. DONE: VALUE is a bound on the side of the threshold that it is on."""
     log = np.empty((0, LOG_COLUMNS), np.int32)

@@ -116,7 +116,7 @@ class Solver:
         while True:
             if halt():
                 raise Stopped
-            status = proof.search(*arrays, wide(SLICE))
+            status = proof.search(wide(SLICE), *arrays)
             if status == proof.DRAW_AHEAD:
                 raise NotSolvable(WORDS, "solve_draw_ahead")
             if status == proof.DONE:

@@ -32,7 +32,6 @@ def use_everything(name: str) -> None:
     view.sample(1)
     _ = len(view.moves), start.events, state.events
     perft(state, 1)
-    Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
@@ -40,6 +39,7 @@ def use_everything(name: str) -> None:
     _ = over.outcome
     set_up = start.game.start(chance="ask")
     set_up.set_chance(set_up.chance[0])
+    Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
 
 
 def warm(only: str | None) -> None:

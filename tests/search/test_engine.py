@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,6 +74,19 @@ def test_a_bad_program_is_told_from_a_good_one_and_started_again(
             assert words in str(caught.value)
             assert all("\n" not in caught.value.text(language) for language in LANGUAGES)
             engine.new_game(1)
+    finally:
+        engine.close()
+
+
+def test_the_engine_of_the_documentation_plays(tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "engine.md"
+    section = page.read_text().split("## An engine of your own")[1].split("## ")[0]
+    code = [line for line in section.splitlines() if line.startswith("    ") or not line][1:]
+    file = tmp_path / "first.py"
+    file.write_text(textwrap.dedent("\n".join(code)))
+    engine = Engine(f"engine:{sys.executable} {file}", CALM)
+    try:
+        assert ask(engine, start()) == str(start().moves[0])
     finally:
         engine.close()
 

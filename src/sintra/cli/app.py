@@ -11,7 +11,10 @@ from rich.table import Table as Grid
 from sintra import __version__
 from sintra.cli import bench as benchmark
 from sintra.cli import complain, files, players
+from sintra.cli.arena import arena_command
 from sintra.cli.deal import dealt
+from sintra.cli.engine import engine
+from sintra.cli.hint import hint_command, solve_command
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.play import Table, tell_events, tell_result
 from sintra.cli.screen import console, draw
@@ -280,3 +283,14 @@ def games_command(as_json: Json = False) -> None:
         secrecy = say(f"information_{each.information}")
         grid.add_row(each.name, count, options, secrecy, str(each.notation.actions))
     console().print(grid)
+
+
+app.command("hint", help=say("cmd_hint"))(hint_command)
+app.command("solve", help=say("cmd_solve"))(solve_command)
+app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
+
+
+@app.command("engine", help=say("cmd_engine"))
+def engine_command(seed: Annotated[int, typer.Option(help=say("opt_engine_seed"))] = 1) -> None:
+    """Speak the engine protocol."""
+    engine(seed)

@@ -19,6 +19,7 @@ from sintra.core.state import State
 from sintra.search import greedy
 from sintra.search.levels import player
 from sintra.search.perft import perft
+from sintra.search.solver import Solver
 
 
 def use_everything(name: str) -> None:
@@ -44,6 +45,7 @@ def use_everything(name: str) -> None:
     _ = over.outcome
     set_up = start.game.start(chance="ask")
     set_up.set_chance(set_up.chance[0])
+    Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
 
 
 def warm(only: str | None) -> None:

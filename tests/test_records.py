@@ -14,6 +14,9 @@ ENDINGS = {
     "azul/ended-by-idle-rounds": lambda state: "AZ-D8" in rules(state),
     "azul/all-three-bonuses": lambda state: {"AZ-D2", "AZ-D3", "AZ-D4"} <= rules(state),
     "azul/short-deal": lambda state: any("AZ-C4" in rules(earlier) for earlier in state.history),
+    "duel/tie-broken-by-the-first-player-tile": lambda state: (
+        state.scores[0] == state.scores[1] and len(state.outcome.winners) == 1
+    ),
     "azul/floor-of-zero": lambda state: any(
         event.kind == "floor" and -event.points < event.details["loss"]
         for earlier in state.history

@@ -6,6 +6,7 @@ from rich.text import Text
 from sintra.cli.language import current
 from sintra.core.screen import Block
 from sintra.core.state import State
+from sintra.core.view import View
 
 TILES = {
     "B": "bold white on #1e55b3",
@@ -58,6 +59,6 @@ def rich(block: Block) -> Text:
     return text
 
 
-def draw(out: Console, state: State, names: tuple[str, ...]) -> None:
-    """Draw the whole table."""
+def draw(out: Console, state: State | View, names: tuple[str, ...]) -> None:
+    """Draw the whole table, or what a seat sees of it."""
     out.print(rich(state.game.definition.telling.screen(state.array, names, current())), end="", soft_wrap=True)

@@ -5,24 +5,51 @@ import random
 import pytest
 
 import sintra
-from sintra.cli.play import is_secret
 from sintra.core.screen import plain
 
 HIDING = [name for name in sintra.game_names() if sintra.game(name).spec.information == "hidden"]
 
 
+GUESSES = 8
+
+
+def could_always_be(state: sintra.State, move: sintra.Move, seat: int) -> bool:
+    """Tell whether a move is legal in every position that a seat may think of."""
+    return all(move in state.view(seat).sample(seed).moves for seed in range(GUESSES))
+
+
 @pytest.mark.parametrize("name", HIDING)
-def test_some_moves_are_secret_and_most_are_not(name: str) -> None:
+def test_a_move_that_another_seat_could_not_name_has_a_witness_or_reveals(name: str) -> None:
     kinds = {True: 0, False: 0}
     for seed in range(6):
         rng = random.Random(seed)
         state = sintra.game(name).start(seed=seed)
         while not state.is_over:
             move = rng.choice(state.moves)
-            kinds[is_secret(state.view(1 - state.turn), move)] += 1
-            assert not is_secret(state.view(state.turn), move)
+            secret = state.witness is not None
+            kinds[secret] += 1
+            assert state.witness in (None, state.turn)
+            if not secret and not state.reveals:
+                assert could_always_be(state, move, 1 - state.turn)
             state = state.play(move)
     assert 0 < kinds[True] < kinds[False]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_what_has_a_witness_changes_the_view_of_nobody_else(name: str) -> None:
+    seen = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        state = sintra.game(name).start(chance="ask")
+        while not state.is_over:
+            choices = [c.number for c in state.chance] or state.moves.numbers
+            after = [state.set_chance(n) if state.turn is None else state.play(n) for n in choices]
+            if state.witness is not None and len({step.turn for step in after}) == 1 and after[0].turn == state.turn:
+                others = {step.view(1 - state.witness).text() for step in after}
+                assert len(others) == 1, others
+                seen += 1
+            state = rng.choice(after)
+    assert seen
 
 
 @pytest.mark.parametrize("name", HIDING)
@@ -40,4 +67,5 @@ def test_the_screen_of_a_seat_does_not_depend_on_what_it_may_not_know(name: str)
 
 def test_nothing_is_secret_where_everything_is_open() -> None:
     state = sintra.game("azul").start(seed=1)
-    assert not is_secret(state.view(1 - state.turn), state.moves[0])
+    assert state.witness is None
+    assert not state.reveals

@@ -11,16 +11,11 @@ from sintra.cli.language import current, say
 from sintra.cli.players import recorded_names
 from sintra.cli.screen import STYLES, draw
 from sintra.core.errors import SintraError
-from sintra.core.game import Move
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
-from sintra.core.view import View
 from sintra.search.levels import player
 from sintra.search.player import Player
-
-GUESSES = 12
-"""So many positions are tried to find out whether a move would tell a secret."""
 
 
 class Quit(Exception):  # not an error: the player leaves
@@ -75,7 +70,7 @@ class Table:
     def _let_bot_play(self, seat: int) -> None:
         move = self.bots[seat].choose(self.state.view(seat))
         watching = [other for other, level in enumerate(self.seats) if level is None]
-        if any(is_secret(self.state.view(other), move) for other in watching):
+        if self.state.witness is not None and any(other != self.state.witness for other in watching):
             self.out.print(say("plays_unseen", name=self.names[seat]))
         else:
             words = self.state.game.definition.telling.move(move.number, current())
@@ -167,13 +162,6 @@ class Table:
         files.write(file, record.json() if file.endswith(".json") else record.text())
         self.saved = self.state
         self.out.print(say("saved", file=file))
-
-
-def is_secret(view: View, move: Move) -> bool:
-    """Tell whether another seat's move gives away what this seat does not know: in some positions it could not be."""
-    if view.game.definition.information == "perfect":
-        return False
-    return not all(move in view.sample(seed).moves for seed in range(GUESSES))
 
 
 def tell_events(out: Console, before: State, after: State, names: tuple[str, ...]) -> None:

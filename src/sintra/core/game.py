@@ -15,6 +15,7 @@ from sintra.core.random import STREAM
 from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
 from sintra.core.screen import Block
+from sintra.core.secrecy import OPEN, Secrecy
 from sintra.core.words import CORE, Words
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ class Definition:
     svg: Callable[[Array, int | None, str], str]
     """(position or view, seat, language): a picture; the seat given (None: the first) comes first."""
     telling: Telling
+    secrecy: Secrecy = OPEN
 
     def __post_init__(self) -> None:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())

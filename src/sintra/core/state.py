@@ -137,23 +137,28 @@ class State:
         return State(game, live, self._asks, self, move)
 
     @property
+    def weights(self) -> list[int]:
+        """The weight of every outcome of the draw that is due, by number; empty if none is."""
+        if self.array["turn"][0] != CHANCE:
+            return []
+        weights = np.zeros(self.game.definition.notation.outcomes, np.int64)
+        kernels.weighed(self.array, weights)
+        return weights.tolist()
+
+    @property
     def chance(self) -> tuple[Chance, ...]:
         """The possible outcomes of the draw that is due, with their probabilities; empty if none is."""
-        if self.array["turn"][0] != CHANCE:
-            return ()
-        weights = np.zeros(self.game.definition.notation.outcomes, np.int64)
-        total = int(kernels.weighed(self.array, weights))
-        text = self.game.definition.notation.outcome_text
-        return tuple(
-            Chance(number, text(self.array, number), Fraction(int(weight), total))
-            for number, weight in enumerate(weights)
-            if weight
-        )
+        weights = self.weights
+        return tuple(self._outcome(number, weights) for number, weight in enumerate(weights) if weight)
+
+    def _outcome(self, number: int, weights: list[int]) -> Chance:
+        text = self.game.definition.notation.outcome_text(self.array, number)
+        return Chance(number, text, Fraction(weights[number], sum(weights)))
 
     def set_chance(self, outcome: Chance | str | int) -> State:
         """Decide the draw that is due: a `Chance`, its text or its number."""
-        possible = self.chance
-        if not possible:
+        weights = self.weights
+        if not weights:
             raise IllegalOutcome(CORE, "no_chance")
         number: int | None
         if isinstance(outcome, Chance):
@@ -162,12 +167,22 @@ class State:
             number = self.game.definition.notation.outcome_number(self.array, outcome)
         else:
             number = whole_number(outcome)
-        for chance in possible:
-            if chance.number == number:
-                live = self._live.copy()
-                kernels.settled(live, chance.number, _no_log())
-                return State(self.game, live, True, self, chance)
-        raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=" ".join(c.text for c in possible))
+        if number is None or not 0 <= number < len(weights) or not weights[number]:
+            known = " ".join(chance.text for chance in self.chance)
+            raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=known)
+        live = self._live.copy()
+        kernels.settled(live, number, _no_log())
+        return State(self.game, live, True, self, self._outcome(number, weights))
+
+    @property
+    def witness(self) -> int | None:
+        """The only seat that sees which move or outcome comes next; None: everybody does."""
+        return self.game.definition.secrecy.witness(self.array)
+
+    @property
+    def reveals(self) -> bool:
+        """Whether the next decision shows others something that they did not know."""
+        return self.game.definition.secrecy.reveals(self.array)
 
     def draw(self) -> State:
         """Make every draw that is due, from the state's own stream; the game then goes on by itself."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
+from sintra.core.secrecy import Secrecy
 from sintra.games.duel import (
     chance,
     evaluation,
@@ -136,6 +137,12 @@ def _outcome_number(array: Array, text: str) -> int | None:
     return known.index(text) if text in known else None
 
 
+def _witness(array: Array) -> int | None:
+    """Name the drawer while it looks at fronts and puts plates under the stack; what it keeps, everybody sees."""
+    secret = int(array["phase"][0]) in (position.FRONTS, position.RETURN)
+    return int(array["actor"][0]) if secret else None
+
+
 GAME = Definition(
     name="duel",
     title="Azul Duel",
@@ -181,4 +188,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    secrecy=Secrecy(_witness, lambda array: bool(array["phase"][0] == position.KEEP)),
 )

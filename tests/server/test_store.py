@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -10,11 +9,6 @@ from server.stores import SECRET, entry, new_game, numbers, written
 from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
 
 Work = Callable[[Store], Awaitable[None]]
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/new/folder/store.db"
 
 
 def on(url: str, *works: Work) -> None:

@@ -1,28 +1,11 @@
 """The contract of the store, the same on every database."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import pytest
 
-from server.stores import SECRET, entry, new_game, numbers, written
+from server.stores import SECRET, entry, new_game, numbers, on, written
 from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
-
-Work = Callable[[Store], Awaitable[None]]
-
-
-def on(url: str, *works: Work) -> None:
-    """Do each work on a newly opened store."""
-
-    async def run() -> None:
-        for work in works:
-            store = await open_store(url)
-            try:
-                await work(store)
-            finally:
-                await store.close()
-
-    asyncio.run(run())
 
 
 def test_what_was_appended_is_found_again_by_the_next_process(url: str) -> None:
@@ -62,7 +45,8 @@ def test_a_game_that_was_never_created_is_none(url: str) -> None:
 def test_a_name_is_given_once(url: str) -> None:
     async def work(store: Store) -> None:
         assert await store.create(new_game("g"))
-        assert not await store.create(new_game("g", status="running", holders=("h",)))
+        assert await store.create(new_game("g"))  # the very same, sent twice
+        assert not await store.create(new_game("g", 1001.0, status="running", holders=("h",)))
         loaded = await store.load("g")
         assert loaded is not None
         assert loaded.status == "open"

@@ -1,7 +1,8 @@
 """PostgreSQL: several servers share a store, and tell each other of entries in the transaction that writes them."""
 
+import itertools
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -44,8 +45,8 @@ APPEND = text("""
     )
     SELECT game, pg_notify(:channel, game || ':' || seq || ':' || :origin) FROM written
 """)
-# An entry that is there with this very hash was written by a try whose answer was lost.
-ALREADY = text("""
+# An entry that is there with this very hash was written by us, in a try whose answer was lost.
+OURS = text("""
     SELECT game FROM entries
     JOIN unnest(CAST(:games AS text[]), CAST(:seqs AS integer[]), CAST(:hashes AS bytea[])) AS row (game, seq, hash)
     USING (game, seq, hash)
@@ -74,40 +75,48 @@ class Postgres:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads, all of it at one moment of the database."""
-        try:
+
+        async def attempt() -> T:
             async with self._reading.connect() as connection:
                 return await connection.run_sync(work)
-        except Faults as error:
-            raise trouble(error, self.where) from error
+
+        return await self._persist(attempt)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do work in a transaction; it is durable when this returns."""
-        try:
+        """Do work in a transaction; it is durable when this returns. It may be done twice, and be none the worse."""
+
+        async def attempt() -> T:
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
-        except Faults as error:
-            raise trouble(error, self.where) from error
+
+        return await self._persist(attempt)
 
     async def append(self, links: list[Link]) -> set[str]:
-        """Write entries of different games in one transaction; returns the games whose number was still free.
-
-        A connection that turns out to be broken is replaced once.
-        """
+        """Write entries of different games in one transaction; returns the games whose number was still free."""
         rows = self._rows(links)
+        tries = itertools.count()
+
+        async def attempt() -> set[str]:
+            again = next(tries) > 0
+            async with self._at_once.connect() as connection:
+                written = set((await connection.execute(APPEND, rows)).scalars())
+                if again and len(written) < len(links):
+                    written.update((await connection.execute(OURS, rows)).scalars())
+            return written
+
+        return await self._persist(attempt)
+
+    async def _persist(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Try again, once, on another connection, if one turns out to be broken: they break while they lie idle."""
         try:
             try:
-                return await self._append(rows)
+                return await attempt()
             except DBAPIError as error:
                 if not error.connection_invalidated:
                     raise
-            already = await self.read(lambda c: set(c.execute(ALREADY, rows).scalars()))
-            return already | await self._append(rows)
+                return await attempt()
         except Faults as error:
             raise trouble(error, self.where) from error
-
-    async def _append(self, rows: dict[str, Any]) -> set[str]:
-        async with self._at_once.connect() as connection:
-            return set((await connection.execute(APPEND, rows)).scalars())
 
     def _rows(self, links: list[Link]) -> dict[str, Any]:
         given = [link.entry for link in links]

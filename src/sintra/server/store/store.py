@@ -38,7 +38,7 @@ class Store:
         self._closed = False
 
     async def create(self, new: NewGame) -> bool:
-        """Write a game with its entry 0; False if there is one of this name."""
+        """Write a game with its entry 0; False if there is another one of this name."""
 
         def work(connection: Connection) -> bool:
             created = queries.create(connection, new)

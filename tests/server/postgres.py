@@ -1,4 +1,4 @@
-"""A real PostgreSQL of the tests' own: a temporary cluster on a free port."""
+"""A real PostgreSQL of the tests' own: a temporary cluster on a free port; `make test` installs the programs."""
 
 import itertools
 import os

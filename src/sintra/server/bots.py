@@ -19,6 +19,7 @@ from sintra.core.view import View
 from sintra.search.adviser import limits_of
 from sintra.search.player import Analysis
 from sintra.server import thinker
+from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
 
@@ -61,7 +62,7 @@ class Bots:
     """
 
     def __init__(
-        self, workers: int | None = None, *, told: Callable[[Kind, float, float], None] = lambda *_: None
+        self, workers: int | None = None, *, told: Callable[[Kind, float, float], None] = METRICS.thought
     ) -> None:
         """`told` hears of every thought: its kind, how long it waited and how long it took."""
         self.workers = max(1, workers or os.cpu_count() or 1)

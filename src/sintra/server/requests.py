@@ -33,6 +33,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=32)]
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    players: Annotated[int, Meta(ge=2, le=4, description="as many as there are seats")] | None = None
     options: Annotated[dict[str, Annotated[str, Meta(max_length=100)]], Meta(max_length=8)] = {}
     position: Annotated[str, Meta(max_length=4000)] = ""
     clock: Clock = Clock()

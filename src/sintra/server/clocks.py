@@ -1,5 +1,7 @@
 """How long everybody may still think. Only the server's time counts; while it is down, no time passes."""
 
+from collections.abc import Sequence
+
 from sintra.server.entries import Clock
 
 
@@ -18,6 +20,13 @@ class Clocks:
         self._since = now
         if self.running is not None and self.clock.kind == "move":
             self.left[self.running] = self.clock.seconds
+
+    def go_on(self, seat: int | None, left: Sequence[float], now: float) -> None:
+        """Let the clock of a seat run with what is left: where nothing was decided, it does not begin anew."""
+        self.left = list(left) or self.left
+        if seat != self.running:
+            self.start(seat, now)
+        self._since = now
 
     def stop(self) -> None:
         """Let no clock run."""
@@ -39,6 +48,18 @@ class Clocks:
         left = self.at(now)
         if left and self.running == seat and self.clock.kind == "total":
             left[seat] += self.clock.increment
+        return left
+
+    def after_undo(self, seat: int, then: Sequence[float], now: float) -> list[float]:
+        """Give the seconds of every seat once this seat has taken back a decision, after which they were `then`.
+
+        Neither the time since then is given back nor an increment kept: undoing wins no time.
+        """
+        left = self.at(now)
+        if left and self.clock.kind == "total":
+            left[seat] -= self.clock.increment
+        elif left:
+            left[seat] += then[seat] - self.clock.seconds
         return left
 
     def flag_at(self) -> float | None:

@@ -38,6 +38,8 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         raise Refusal("no_seat", seat=seat)
     if seat is not None and seat not in free:
         raise Refusal("seat_taken", seat=seat)
+    if seat is None and not invitation and (held := table.held_by(holder)):
+        raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if fair.same(invitation, invitation_for(table, number))]
@@ -92,7 +94,7 @@ def refuse_illegal(table: Table, seat: int, move: Move) -> None:
         _refuse(error)
 
 
-def undo(table: Table, seat: int) -> Next:
+def undo(table: Table, seat: int, now: float) -> Next:
     """Take back the last own decision of this turn."""
     _require_running(table)
     if table.turn != seat:
@@ -101,7 +103,15 @@ def undo(table: Table, seat: int) -> Next:
     if decision is None:
         last = table.course.decisions[-1] if table.course.decisions else None
         raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
-    return Next(e.Undone(seat=seat, to=decision.before))
+    left = table.clocks.after_undo(seat, _seconds_after(table, decision.before + 1), now)
+    if left and left[seat] <= 0:
+        raise Refusal("nothing_to_undo")
+    return Next(e.Undone(seat=seat, to=decision.before, left=left))
+
+
+def _seconds_after(table: Table, v: int) -> list[float]:
+    entry = table.log[v].entry
+    return entry.left if isinstance(entry, e.Played) else []
 
 
 def take_back(table: Table, seat: int) -> Next:
@@ -144,12 +154,12 @@ def leave(table: Table, seat: int) -> Next:
     return Next(e.Left(seat=seat))
 
 
-def come_back(table: Table, seat: int) -> Next:
+def come_back(table: Table, seat: int, now: float) -> Next:
     """Play for oneself again after leaving."""
     _require_running(table)
     if not table.seats[seat].left or table.seats[seat].resigned:
         raise Refusal("not_left")
-    return Next(e.Returned(seat=seat))
+    return Next(e.Returned(seat=seat, left=table.clocks.at(now)))
 
 
 def start(table: Table, holder: str, level: int) -> Next:
@@ -177,9 +187,9 @@ def due(table: Table, now: float) -> Next | None:
         return Next(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
     for number, seat in enumerate(table.seats):
         if (level := _bot_for(table, seat)) and not seat.by_bot:
-            return Next(e.Replaced(seat=number, level=level))
+            return Next(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
     if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
-        return Next(e.Undone(seat=asked.seat, to=asked.to))
+        return Next(e.Undone(seat=asked.seat, to=asked.to, left=table.clocks.at(now)))
     flag = table.clocks.flag_at()
     if flag is not None and flag <= now and table.clocks.running is not None:
         return Next(e.Flagged(seat=table.clocks.running))

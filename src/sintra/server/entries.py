@@ -112,6 +112,8 @@ class Undone(Entry, tag="undone", kw_only=True, frozen=True):
 
     seat: int
     to: int
+    left: list[float] = []
+    """The seconds of every seat then, if there is a clock."""
 
 
 class Asked(Entry, tag="asked", kw_only=True, frozen=True):
@@ -138,6 +140,8 @@ class Returned(Entry, tag="returned", kw_only=True, frozen=True):
     """Who left is back, and plays for itself again."""
 
     seat: int
+    left: list[float] = []
+    """The seconds of every seat then, if there is a clock."""
 
 
 class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
@@ -145,6 +149,8 @@ class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
 
     seat: int
     level: int
+    left: list[float] = []
+    """The seconds of every seat then, if there is a clock."""
 
 
 class Resigned(Entry, tag="resigned", kw_only=True, frozen=True):

@@ -146,19 +146,19 @@ class Table:
                 seat.kind, seat.level = "bot", entry.level
         self.status = "running"
         self.course.advance(state or follow(self.state, None, entry.steps), entry.steps, None)
-        self._run_clock(at)
+        self.clocks.start(self._timed, at)
 
     def _played(self, entry: e.Played, at: float, state: State | None) -> None:
         after = state or follow(self.state, entry.move, entry.steps)
         self.course.advance(after, entry.steps, (entry.seat, self.v, entry.reveals))
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
-        self._run_clock(at)
+        self.clocks.start(self._timed, at)
 
     def _undone(self, entry: e.Undone, at: float, state: State | None) -> None:
         self.course.go_back(entry.to)
         self.takeback = None
-        self._run_clock(at)
+        self.clocks.go_on(self._timed, entry.left, at)
 
     def _asked(self, entry: e.Asked, at: float, state: State | None) -> None:
         self.takeback = Takeback(entry.seat, entry.to, {entry.seat})
@@ -175,11 +175,11 @@ class Table:
     def _returned(self, entry: e.Returned, at: float, state: State | None) -> None:
         seat = self.seats[entry.seat]
         seat.left, seat.level = False, 0
-        self._run_clock(at)
+        self.clocks.go_on(self._timed, entry.left, at)
 
     def _replaced(self, entry: e.Replaced, at: float, state: State | None) -> None:
         self.seats[entry.seat].level = entry.level
-        self._run_clock(at)
+        self.clocks.go_on(self._timed, entry.left, at)
 
     def _resigned(self, entry: e.Resigned | e.Flagged, at: float, state: State | None) -> None:
         self.seats[entry.seat].resigned = True
@@ -196,7 +196,8 @@ class Table:
     def _rematch(self, entry: e.Rematch, at: float, state: State | None) -> None:
         self.rematch = entry.table
 
-    def _run_clock(self, at: float) -> None:
-        """Start the clock of the seat to move; a bot's clock does not run."""
+    @property
+    def _timed(self) -> int | None:
+        """The seat whose clock runs: the one to move, but a bot's clock does not run."""
         turn = self.state.turn
-        self.clocks.start(None if turn is None or self.seats[turn].by_bot else turn, at)
+        return None if turn is None or self.seats[turn].by_bot else turn

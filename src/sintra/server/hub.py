@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sintra.core.game import Move
+from sintra.core.registry import definition
 from sintra.core.view import View
 from sintra.search.player import Analysis
 from sintra.server import deciding, messages
@@ -18,7 +19,6 @@ from sintra.server import entries as e
 from sintra.server.bots import BotsFailed
 from sintra.server.creating import Draft, rematch_of
 from sintra.server.deciding import Next
-from sintra.server.limits import QUEUE_FRAMES
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal
 from sintra.server.store import Append, NewGame, Snapshot, Store, StoredGame, StoreError
@@ -29,8 +29,8 @@ SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SWEEP_SECONDS = 15.0
 RETRY_SECONDS = 2.0
-MISSED_AT_MOST = QUEUE_FRAMES // 2
-"""Who missed more entries than this gets the whole view: the events would not fit the queue."""
+MISSED_AT_MOST = 100
+"""Who missed more entries than this gets the whole view: so many events would not fit the queue."""
 _encode = msgspec.json.encode
 
 
@@ -426,7 +426,11 @@ def frame(kind: str, data: Any, v: int | None) -> bytes:
 
 
 def restored(stored: StoredGame) -> Table:
-    """Replay a stored game."""
+    """Replay a stored game; under other rules than those that it was played by it would be another game."""
+    first = e.decoded(stored.entries[0].body)
+    known = definition(stored.header.partition(":")[0]).rules_version
+    if isinstance(first, e.Created) and first.rules != known:
+        raise Refusal("old_rules", rules=first.rules, known=known)
     snapshot = stored.snapshot.position if stored.snapshot else b""
     return Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
 

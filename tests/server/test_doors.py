@@ -89,6 +89,10 @@ def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.Te
             assert code(answer) == (429, "too_many")
             assert 0 < answer.json()["wait"] <= 600
             assert int(answer.headers["retry-after"]) >= answer.json()["wait"]
+        proxied = httpx.post(
+            f"{server.url}/api/players", json={"name": "Bo"}, headers={"x-forwarded-for": "203.0.113.9"}
+        )
+        assert proxied.status_code == 201  # behind a proxy everybody has an address of their own
         first, second = server.socket(table, token), server.socket(table)
         for _ in range(3):
             second.send("ping", {})

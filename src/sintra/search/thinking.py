@@ -145,7 +145,7 @@ class Thinking:
         """Begin with an empty tree."""
         nodes, _ = self._pools[0]
         nodes[:1] = 0
-        nodes["first"][0] = NONE
+        nodes["first"][0] = nodes["likely"][0] = NONE
         self._counts[:] = 0
         self._counts["nodes"] = 1
 

@@ -7,6 +7,7 @@ from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.games.duel import (
+    canonical,
     chance,
     evaluation,
     moves,
@@ -159,6 +160,7 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,

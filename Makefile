@@ -33,10 +33,14 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
 	@$(SINTRA) bench
+	@$(BIN)/python tools/caps.py
 
-soak: $(STAMP)  ## long runs: the same properties over many more random games
+soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm
 	SINTRA_HYPOTHESIS=soak $(PYTEST) -q -n $(WORKERS) --dist worksteal tests/test_contract.py tests/properties
+	$(BIN)/python tools/caps.py
+	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs $(WORKERS)
+	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs $(WORKERS)
 
 docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
 	$(BIN)/python -m sintra.cli.reference docs

@@ -26,6 +26,7 @@ from sintra.search.tally import Estimate, Tally, tally
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
 MOST_SECONDS = 86_400
+MOST_SIMS = 1_000_000_000
 
 
 def arena_command(
@@ -37,6 +38,7 @@ def arena_command(
     save: Annotated[str | None, typer.Option(metavar="DIR", help=say("opt_save"))] = None,
     seconds: Annotated[float, typer.Option("--time", metavar="S", help=say("opt_engine_time"))] = 1.0,
     grace: Annotated[float, typer.Option(metavar="S", help=say("opt_grace"))] = 2.0,
+    sims: Annotated[int | None, typer.Option(metavar="N", help=say("opt_engine_sims"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("opt_json"))] = False,
 ) -> None:
     """Let players play each other."""
@@ -44,7 +46,9 @@ def arena_command(
     within("--jobs", jobs, 1, MOST_JOBS)
     within("--time", seconds, 0.001, MOST_SECONDS)
     within("--grace", grace, 0, MOST_SECONDS)
-    match = match_of(name, words, games, seed, Patience(seconds, grace), save is not None)
+    if sims is not None:
+        within("--sims", sims, 1, MOST_SIMS)
+    match = match_of(name, words, games, seed, Patience(seconds, grace, sims=sims), save is not None)
     if save is not None:
         folder(save)
     play(match, jobs, save, as_json)

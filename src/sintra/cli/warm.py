@@ -40,6 +40,7 @@ def use_everything(name: str) -> None:
     for _ in range(2 * state.game.players):  # the second time its tree is looked through for what was played
         if following.turn is not None:
             following = following.play(searching.choose(following.view(following.turn)))
+    kernels.made_canonical(state.array.copy())
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))

@@ -11,6 +11,7 @@ from sintra.core.rules import (
     OVER,
     apply,
     bonuses,
+    canonical,
     deal,
     draw,
     estimate,
@@ -151,3 +152,9 @@ def playouts(start: Any, live: Any, games: int, scores: Any) -> int:
         for seat in range(len(scores)):
             scores[seat] += live[0].position.score[seat]
     return moves
+
+
+@kernel
+def made_canonical(position: Any) -> bool:
+    """Bring a position or a view into its canonical form, in place; False if something hidden may matter."""
+    return canonical(position[0])

@@ -7,6 +7,7 @@ from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.games.azul import (
+    canonical,
     evaluation,
     legality,
     moves,
@@ -96,6 +97,7 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,

@@ -8,6 +8,7 @@ from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.core.secrecy import Secrecy
 from sintra.games.duel import (
+    canonical,
     chance,
     evaluation,
     moves,
@@ -166,6 +167,7 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,

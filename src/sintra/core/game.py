@@ -11,6 +11,7 @@ import numpy as np
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
 from sintra.core.numbers import whole_number
+from sintra.core.observation import Observation
 from sintra.core.random import STREAM
 from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
@@ -99,6 +100,8 @@ class Definition:
     svg: Callable[[Array, int | None, str], str]
     """(position or view, seat, language): a picture; the seat given (None: the first) comes first."""
     telling: Telling
+    observation: Callable[[int, Mapping[str, str]], Observation]
+    """(players, options): what the kernel `observe` writes, number by number."""
 
     def __post_init__(self) -> None:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())
@@ -179,6 +182,8 @@ class Spec:
     outcomes: int
     most_moves: int
     rules_version: int
+    observation: Observation
+    """What a seat sees as a row of numbers, each with a name."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -206,6 +211,7 @@ class Game:
         return Spec(
             d.name, d.title, self.players, dict(self.options), "explicit", d.information,
             d.notation.actions, d.notation.outcomes, d.most_moves, d.rules_version,
+            d.observation(self.players, self.options),
         )  # fmt: skip
 
     @cached_property

@@ -62,6 +62,8 @@ class Rules:
     evaluate: Callable[..., Any]
     """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
     difference in points that makes a win e times as likely as a loss."""
+    observe: Callable[..., Any]
+    """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -229,6 +231,17 @@ def evaluate(s: Rec, points: Any) -> float:
 def _evaluate(s: Any, points: Any) -> Any:
     rule = RULES[_fields(s)].evaluate
     return lambda s, points: rule(s, points)
+
+
+def observe(seen: Rec, seat: int, out: Any) -> None:
+    """Write a seat's view as a row of numbers."""
+    RULES[seen.dtype.names].observe(seen, seat, out)
+
+
+@overload(observe, strict=False)
+def _observe(seen: Any, seat: Any, out: Any) -> Any:
+    rule = RULES[_fields(seen)].observe
+    return lambda seen, seat, out: rule(seen, seat, out)
 
 
 def kinds(count: int) -> Any:

@@ -10,6 +10,7 @@ from sintra.games.azul import (
     evaluation,
     legality,
     moves,
+    observation,
     position,
     promise,
     prospects,
@@ -96,6 +97,7 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,
@@ -118,4 +120,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

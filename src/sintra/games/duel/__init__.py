@@ -10,6 +10,7 @@ from sintra.games.duel import (
     chance,
     evaluation,
     moves,
+    observation,
     position,
     preparation,
     promise,
@@ -159,6 +160,7 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -181,4 +183,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

@@ -20,6 +20,7 @@ play: $(STAMP)  ## set up and start a game in the terminal
 
 test: $(STAMP) lint  ## set up and run every test
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
 
@@ -47,5 +48,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,research,cluster]'
 	@touch $@

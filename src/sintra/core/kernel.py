@@ -31,7 +31,7 @@ wide = cast(Callable[[Any], int], np.int64)
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
-LAYERS_WITH_KERNELS = ("core", "games", "search", "research")
+SOURCES_OF_KERNELS = ("core", "games", "search", "research/stepping.py")
 UNUSED_DAYS = 30
 
 
@@ -51,8 +51,8 @@ def cache_root() -> Path:
 def fingerprint() -> str:
     """A hash of all sources that kernels are made of, and of what compiles them."""
     digest = hashlib.sha256()
-    for layer in LAYERS_WITH_KERNELS:
-        for path in sorted((PACKAGE / layer).rglob("*.py")):
+    for source in map(PACKAGE.joinpath, SOURCES_OF_KERNELS):
+        for path in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             # numba files a kernel under its path and drops it when the file's time changes; so do we
             digest.update(f"{path} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     versions = (numba.__version__, llvmlite.__version__, np.__version__)

@@ -18,6 +18,7 @@ from sintra.cli.hint import hint_command, solve_command
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.play import Table, tell_events, tell_result
 from sintra.cli.screen import console, draw
+from sintra.cli.selfplay import selfplay_command
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
@@ -249,9 +250,10 @@ def bench_command(
 @app.command("warm", help=say("cmd_warm"))
 def warm_command(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_warm_research"))] = False,
 ) -> None:
     """Compile the kernels."""
-    warm_games(name)
+    warm_games(name, research)
 
 
 @app.command("games", help=say("cmd_games"))
@@ -288,6 +290,7 @@ def games_command(as_json: Json = False) -> None:
 app.command("hint", help=say("cmd_hint"))(hint_command)
 app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
+app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 
 
 @app.command("engine", help=say("cmd_engine"))

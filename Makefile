@@ -32,7 +32,9 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	@$(SINTRA) bench
+	@$(SINTRA) bench --research
 
 soak: $(STAMP)  ## long runs: the same properties over many more random games
 	@$(SINTRA) warm

@@ -1,6 +1,7 @@
 """A real Ray cluster on this machine: the same results as here, each exactly once, even if a machine dies."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # nothing is sent anywhere
 from ray.cluster_utils import Cluster
 
 import sintra

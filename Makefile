@@ -21,6 +21,7 @@ play: $(STAMP)  ## set up and start a game in the terminal
 test: $(STAMP) lint  ## set up and run every test
 	@tools/install_postgres.sh
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
 
@@ -32,8 +33,10 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	@$(SINTRA) bench
 	@$(BIN)/python tools/caps.py
+	@$(SINTRA) bench --research
 
 soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm
@@ -52,5 +55,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,research,cluster]'
 	@touch $@

@@ -1,6 +1,6 @@
 """How quickly the server answers with many games at once, every move on the disk before it is acknowledged.
 
-    python bench/server_load.py --games 1000 --rate 500 --seconds 30
+python bench/server_load.py --games 1000 --rate 500 --seconds 30
 """
 
 import argparse

@@ -124,7 +124,7 @@ class Player:
                     await socket.send(json.dumps({"t": "hello", "d": {"token": self.token, "v": self.v}}))
                     async for text in socket:
                         self.game.hear(self, _read(text))
-            except (OSError, ConnectionClosed, TimeoutError, asyncio.TimeoutError):
+            except (OSError, ConnectionClosed, TimeoutError):
                 self.socket = None
                 await asyncio.sleep(0.05 + 0.1 * random.random())
             except Exception as error:
@@ -136,7 +136,8 @@ class Player:
 
     async def send(self, move: int) -> str:
         """Play a move; gives the command's name."""
-        assert self.socket is not None and self.moves is not None
+        assert self.socket is not None
+        assert self.moves is not None
         id = secrets.token_hex(6)
         frame = {"t": "play", "v": self.v, "d": {"id": id, "seat": self.moves.seat, "move": move}}
         self.sent[id] = time.perf_counter()
@@ -171,7 +172,8 @@ class Match:
         elif frame.t == "ready" and player.moves is not None:
             self.ready.put_nowait(player)
         elif frame.t == "done" and frame.d.id in player.sent:
-            assert frame.d.id is not None and frame.v is not None
+            assert frame.d.id is not None
+            assert frame.v is not None
             self.done[frame.d.id] = frame.v
             self.times.done.append(now - player.sent.pop(frame.d.id))
         elif frame.t == "refused":

@@ -17,6 +17,7 @@ from sintra.core.rules import (
     estimate,
     legal,
     look,
+    observe,
     pick,
     rank,
     sample,
@@ -106,6 +107,12 @@ def looked(position: Any, seat: int, seen: Any) -> None:
 def sampled(seen: Any, seat: int, live: Any) -> None:
     """Make a position that agrees with a view, with the stream of `live`."""
     sample(seen[0], seat, live[0].stream, live[0].position)
+
+
+@kernel
+def observed(seen: Any, seat: int, out: Any) -> None:
+    """Write a view as a row of numbers."""
+    observe(seen[0], seat, out)
 
 
 @kernel

@@ -66,6 +66,8 @@ class Rules:
     """(s) -> bool: forget, in place, what cannot matter to anybody before the round ends, and put what is
     interchangeable in order, so that positions of the same worth look alike. False if something that a seat does not
     know may still matter. Works on views, too."""
+    observe: Callable[..., Any]
+    """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -244,6 +246,17 @@ def canonical(s: Rec) -> bool:
 def _canonical(s: Any) -> Any:
     rule = RULES[_fields(s)].canonical
     return lambda s: rule(s)
+
+
+def observe(seen: Rec, seat: int, out: Any) -> None:
+    """Write a seat's view as a row of numbers."""
+    RULES[seen.dtype.names].observe(seen, seat, out)
+
+
+@overload(observe, strict=False)
+def _observe(seen: Any, seat: Any, out: Any) -> Any:
+    rule = RULES[_fields(seen)].observe
+    return lambda seen, seat, out: rule(seen, seat, out)
 
 
 def kinds(count: int) -> Any:

@@ -21,6 +21,10 @@ SLICE_SECONDS = 0.0015
 QUICKER = 2.0
 """A search by the clock is decided if the choice cannot change in the time left even at so many times its pace."""
 
+CHECKED_SIMS = 512
+"""Where simulations are counted, it is looked at so often whether the choice is decided: not by the clock, since what
+is left of the tree goes into the next search, and the same seed shall give the same games on every machine."""
+
 MOST_NODES = 400_000
 MOST_EDGES = 3_000_000
 LONGEST_LINE = 24
@@ -104,10 +108,13 @@ class Thinking:
                 left = float(limits.sims - self.sims)
             else:
                 left = (end - now) * QUICKER * self.sims / (now - begin) if now > begin else inf
-            if left <= 0 or now >= end or (decided and self._lead() > left):
+            checked = limits.sims is None or self.sims % CHECKED_SIMS == 0
+            if left <= 0 or now >= end or (decided and checked and self._lead() > left):
                 return
-            portion = portion if limits.sims is None else min(portion, limits.sims - self.sims)
-            self._slice(portion)
+            sims = portion
+            if limits.sims is not None:
+                sims = min(portion, limits.sims - self.sims, CHECKED_SIMS - self.sims % CHECKED_SIMS)
+            self._slice(sims)
             before, now = now, time.perf_counter()
             if now - before < SLICE_SECONDS / 2:
                 portion *= 2

@@ -11,6 +11,7 @@ from sintra.games.azul import (
     evaluation,
     legality,
     moves,
+    observation,
     position,
     promise,
     prospects,
@@ -98,6 +99,7 @@ GAME = Definition(
         promise=promise.promise,
         evaluate=prospects.evaluate,
         canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,
@@ -120,4 +122,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

@@ -12,6 +12,7 @@ from sintra.games.duel import (
     chance,
     evaluation,
     moves,
+    observation,
     position,
     preparation,
     promise,
@@ -168,6 +169,7 @@ GAME = Definition(
         promise=promise.promise,
         evaluate=prospects.evaluate,
         canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -191,4 +193,5 @@ GAME = Definition(
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
     secrecy=Secrecy(_witness, lambda array: bool(array["phase"][0] == position.KEEP)),
+    observation=observation.observation,
 )

@@ -10,6 +10,7 @@ from sintra.games.pavilion import (
     canonical,
     evaluation,
     moves,
+    observation,
     position,
     promise,
     prospects,
@@ -63,6 +64,7 @@ GAME = Definition(
         promise=promise.promise,
         evaluate=prospects.evaluate,
         canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -85,4 +87,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

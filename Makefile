@@ -37,6 +37,8 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) bench
 	@$(BIN)/python tools/caps.py
 	@$(SINTRA) bench --research
+	@$(BIN)/python bench/server_load.py
+	@$(BIN)/python bench/server_kills.py --cycles 10
 
 soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm
@@ -44,6 +46,8 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python tools/caps.py
 	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs $(WORKERS)
 	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs $(WORKERS)
+	$(BIN)/python bench/server_load.py --seconds 300
+	$(BIN)/python bench/server_kills.py --cycles 50
 
 docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
 	$(BIN)/python -m sintra.cli.reference docs

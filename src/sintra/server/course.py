@@ -26,6 +26,8 @@ class Decision:
     before: int
     """The entry after which it was made; going back there takes it back."""
     reveals: bool
+    left: float | None
+    """The seconds that were left, if a clock ran for it."""
     steps: tuple[Step, ...]
     round: int
 
@@ -61,19 +63,23 @@ class Course:
         records = np.frombuffer(bytearray(zlib.decompress(snapshot)), dtype)
         return [State.of(self.game, records[v : v + 1]).asking() for v in range(len(records))]
 
-    def advance(self, state: State, steps: Iterable[Step], decision: tuple[int, int, bool] | None) -> None:
-        """Go on to a position; a decision is its seat, the entry before it and whether it revealed something."""
+    def advance(
+        self, state: State, steps: Iterable[Step], decision: tuple[int, int, bool, float | None] | None
+    ) -> None:
+        """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left."""
         kept = tuple(steps)
         self.draws += sum(1 for step in kept if step.draw)
         if decision is not None:
             self.decisions.append(Decision(*decision, kept, self.state.round))
         self.state = state
 
-    def go_back(self, to: int) -> None:
-        """Take back every decision that was made after an entry."""
+    def go_back(self, to: int) -> list[Decision]:
+        """Take back every decision that was made after an entry; gives them, the last one first."""
+        taken = []
         while self.decisions and self.decisions[-1].before >= to:
-            self.decisions.pop()
+            taken.append(self.decisions.pop())
         self.state = self.at(to)
+        return taken
 
     def undoable(self, seat: int) -> Decision | None:
         """Give the own decision of this turn that can be taken back."""

@@ -12,6 +12,7 @@ from sintra.server.course import Course, follow
 
 Status = Literal["open", "running", "over"]
 KEPT_COMMANDS = 64
+NEVER = 1 << 62
 
 
 @dataclass
@@ -61,6 +62,7 @@ class Table:
         self.game = game_of(created.header)
         self.seats = [Seat(plan.kind, plan.name, plan.level, plan.holder, plan.nonce) for plan in created.seats]
         self.status: Status = "open"
+        self._begun = self._over = NEVER
         self.course = Course(self.game, created.position)
         self.clocks = Clocks(created.clock, len(self.seats))
         self.log: list[Logged] = []
@@ -100,6 +102,12 @@ class Table:
     def turn(self) -> int | None:
         """The seat that is to decide now."""
         return self.state.turn if self.status == "running" else None
+
+    def status_at(self, v: int) -> Status:
+        """Give the status after an entry."""
+        if v < self._begun:
+            return "open"
+        return "running" if v < self._over else "over"
 
     @property
     def nonces(self) -> list[str]:
@@ -145,18 +153,23 @@ class Table:
             if seat.kind == "open":
                 seat.kind, seat.level = "bot", entry.level
         self.status = "running"
+        self._begun = self.v + 1
         self.course.advance(state or follow(self.state, None, entry.steps), entry.steps, None)
         self._run_clock(at)
 
     def _played(self, entry: e.Played, at: float, state: State | None) -> None:
         after = state or follow(self.state, entry.move, entry.steps)
-        self.course.advance(after, entry.steps, (entry.seat, self.v, entry.reveals))
+        left = entry.left[entry.seat] if self.clocks.running == entry.seat else None
+        self.course.advance(after, entry.steps, (entry.seat, self.v, entry.reveals, left))
+        self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
         self._run_clock(at)
 
     def _undone(self, entry: e.Undone, at: float, state: State | None) -> None:
-        self.course.go_back(entry.to)
+        for decision in self.course.go_back(entry.to):
+            if decision.left is not None:
+                self.clocks.take_back(decision.seat, decision.left)
         self.takeback = None
         self._run_clock(at)
 
@@ -190,6 +203,7 @@ class Table:
     def _ended(self, entry: e.Ended, at: float, state: State | None) -> None:
         self.ended = entry
         self.status = "over"
+        self._over = self.v + 1
         self.takeback = None
         self.clocks.stop()
 

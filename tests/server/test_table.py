@@ -54,11 +54,11 @@ def test_a_table_loaded_from_its_log_is_the_live_one(header: str, seed: int) -> 
         anything(sitting, rng)
         steps += 1
         if steps == 40:
-            snapshot = sitting.table.course.snapshot()
+            snapshot = sitting.table.course.positions.snapshot()
     live = face(sitting.table)
     assert face(sitting.loaded()) == live
     assert face(sitting.loaded(snapshot)) == live
-    assert face(sitting.loaded(sitting.table.course.snapshot())) == live
+    assert face(sitting.loaded(sitting.table.course.positions.snapshot())) == live
 
 
 @pytest.mark.parametrize("header", GAMES)

@@ -223,7 +223,7 @@ class Hub:
         table.apply(step.entry, at, step.state)
         self._tell(live, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
-            self._spawn(self.store.save_snapshot(table.id, Snapshot(seq, table.course.snapshot())))
+            self._spawn(self.store.save_snapshot(table.id, Snapshot(seq, table.course.positions.snapshot())))
         return True
 
     # Telling

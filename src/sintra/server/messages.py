@@ -190,8 +190,8 @@ def score_sheet(table: Table) -> list[list[Data]]:
     """List every point that each seat won or lost, in the order of the game."""
     lines: list[list[Data]] = [[] for _ in table.seats]
     for decision in table.course.decisions:
-        for step in decision.steps:
-            if step.points and step.seat >= 0:
+        for step in decision.scored:
+            if step.seat >= 0:
                 lines[step.seat].append({**_happening(step), "round": decision.round, "v": decision.before + 1})
     return lines
 

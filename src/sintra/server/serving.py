@@ -71,7 +71,8 @@ async def serve(
 def bound(host: str, port: int) -> socket.socket:
     """Take an address, or say why it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP, so that asyncio sends small frames at once instead of waiting for more
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

@@ -35,12 +35,17 @@ class Seat:
         return self.level > 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Logged:
-    """An entry with the time at which it was stored."""
+    """An entry as it was stored, with the time."""
 
     at: float
-    entry: e.AnyEntry
+    body: bytes
+
+    @property
+    def entry(self) -> e.AnyEntry:
+        """The entry itself; it is read anew each time, because most are never read again."""
+        return e.decoded(self.body)
 
 
 @dataclass
@@ -81,7 +86,7 @@ class Table:
         created = e.decoded(first)
         assert isinstance(created, e.Created)
         table = cls(id, secret, created, at)
-        known = table.course.unpack(snapshot) if snapshot else []
+        known = list(table.course.positions.unpack(snapshot)) if snapshot else []
         for v, (later, body) in enumerate(rest, 1):
             table.apply(e.decoded(body), later, known[v] if v < len(known) else None)
         return table
@@ -133,8 +138,8 @@ class Table:
         self._note(entry, at)
 
     def _note(self, entry: e.AnyEntry, at: float) -> None:
-        self.log.append(Logged(at, entry))
-        self.course.keep(self.v)
+        self.log.append(Logged(at, e.encoded(entry)))
+        self.course.keep()
         if entry.id:
             self.commands[entry.id] = self.v
             if len(self.commands) > KEPT_COMMANDS:

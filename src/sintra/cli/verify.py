@@ -18,7 +18,7 @@ def verify_command(
     commitment: Annotated[str, typer.Option(metavar="HASH", help=say("opt_commitment"))] = "",
 ) -> int:
     """Check the draws of a record."""
-    from sintra.server.verify import NotFair, verify  # noqa: PLC0415  # other commands need no server
+    from sintra.server.verify import NotFair, NothingToVerify, verify  # noqa: PLC0415  # other commands need no server
 
     record = files.record_of(file)
     try:
@@ -26,6 +26,8 @@ def verify_command(
     except (InvalidRecord, NotFair) as error:
         complain(files.in_file(file, error).text(current()))
         return NOT_TRUE
+    except NothingToVerify as error:
+        raise files.in_file(file, error) from error
     key = "verified_promise" if commitment else "verified"
     console().print(say(key, plies=found.plies, draws=found.draws), soft_wrap=True)
     return 0

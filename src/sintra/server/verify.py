@@ -14,6 +14,10 @@ class NotFair(SintraError):
     """A record whose draws, or whose secret, are not what was promised."""
 
 
+class NothingToVerify(SintraError):
+    """A record that does not say what its draws follow from."""
+
+
 @dataclass(frozen=True)
 class Verified:
     """What was checked."""
@@ -23,9 +27,9 @@ class Verified:
 
 
 def verify(record: Record, commitment: str = "") -> Verified:
-    """Check a record; raises InvalidRecord, NotFair, or InvalidOption if there is nothing to check it by."""
+    """Check a record; raises InvalidRecord, NotFair or NothingToVerify."""
     if record.fair is None:
-        raise InvalidOption(WORDS, "not_a_server_game")
+        raise NothingToVerify(WORDS, "not_a_server_game")
     if commitment and not re.fullmatch(r"[0-9a-fA-F]{64}", commitment):
         raise InvalidOption(WORDS, "commitment_value")
     secret = bytes.fromhex(record.fair.secret)

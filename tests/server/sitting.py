@@ -131,7 +131,8 @@ def face(table: Table) -> dict[str, Any]:
     return {
         "log": [(logged.at, logged.entry) for logged in table.log],
         "status": table.status, "seats": table.seats, "state": table.state, "decisions": table.course.decisions,
-        "draws": table.course.draws, "positions": [table.course.at(v) for v in range(len(table.log))], "clocks": vars(table.clocks),
+        "draws": table.course.draws, "clocks": vars(table.clocks),
+        "positions": [table.course.at(v) for v in range(len(table.log))],
         "takeback": table.takeback, "ended": table.ended, "out": table.out, "rematch": table.rematch,
         "commands": table.commands,
     }  # fmt: skip

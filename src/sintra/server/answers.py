@@ -8,6 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from sintra.server.bots import BotsFailed
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal, refusal_of_store
 from sintra.server.store import StoreError
@@ -49,6 +50,11 @@ def troubled(_: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
     return answer(refusal_of_store(error), 503)
 
 
+def thoughtless(_: Request[Any, Any, Any], __: BotsFailed) -> Response[Any]:
+    """Answer that no bot could."""
+    return answer(Refusal("no_answer", wait=5.0), 503)
+
+
 def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
     """Answer a request that does not fit its description; says which parts."""
     found = error.extra if isinstance(error.extra, list) else []
@@ -58,7 +64,9 @@ def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[A
 
 def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Answer what the framework refuses by itself."""
-    code = {404: "no_such_page", 405: "bad_method", 413: "too_large"}.get(error.status_code, "bad_request")
+    code = {404: "no_such_page", 405: "bad_method", 413: "too_large", 500: "failed"}.get(
+        error.status_code, "bad_request"
+    )
     return answer(Refusal(code), error.status_code)
 
 

@@ -39,6 +39,8 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         raise Refusal("no_seat", seat=seat)
     if seat is not None and seat not in free:
         raise Refusal("seat_taken", seat=seat)
+    if seat is None and not invitation and (held := table.held_by(holder)):
+        raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if fair.same(invitation, invitation_for(table, number))]

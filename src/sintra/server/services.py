@@ -50,6 +50,16 @@ class Services:
             raise Refusal("warming", wait=WARMING_SECONDS)
 
     async def warm(self) -> None:
+        """Make everything ready to play; a failure is told, and the server stays unready."""
+        try:
+            await self._warm()
+        except Exception:
+            LOG.exception("the games could not be made ready")
+        else:
+            self.ready = True
+            LOG.info("ready")
+
+    async def _warm(self) -> None:
         """Compile the games if need be, in another process, and load them without holding up the loop."""
         if not all(was_warmed(name) for name in names()):
             LOG.info("compiling the games, once")
@@ -59,8 +69,6 @@ class Services:
         calm_collector()
         await self.bots.start()
         await self.hub.start()
-        self.ready = True
-        LOG.info("ready")
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""

@@ -10,7 +10,7 @@ import numba
 import pytest
 
 import sintra
-from sintra.core.kernel import FOLDER, fingerprint, kernel
+from sintra.core.kernel import FOLDER, SOURCES_OF_KERNELS, fingerprint, kernel
 
 PACKAGE = Path(sintra.__file__).parent
 
@@ -24,6 +24,13 @@ def test_the_cache_folder_is_ours_alone() -> None:
 
     assert before == numba.config.CACHE_DIR
     assert FOLDER.endswith(fingerprint())
+
+
+def test_only_files_in_the_fingerprint_hold_kernels() -> None:
+    inside = [PACKAGE / source for source in SOURCES_OF_KERNELS]
+    for path in (PACKAGE / "research").rglob("*.py"):
+        if "@kernel" in path.read_text(encoding="utf-8"):
+            assert path in inside
 
 
 def run(code: str, package: Path, cache: Path, **environment: str) -> str:

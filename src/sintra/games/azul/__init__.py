@@ -98,6 +98,7 @@ GAME = Definition(
         promise=promise.promise,
         evaluate=prospects.evaluate,
         observe=observation.observe,
+        mark=legality.mark,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,

@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
+from sintra.core import kernels
 from sintra.core.errors import SintraError
 from sintra.core.game import Definition, Game
 from sintra.core.registry import definition, game, names
@@ -120,7 +121,9 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List what may be drawn, with probabilities."""
-        return [(outcome.number, float(outcome.probability)) for outcome in self.position.chance]
+        weights = np.zeros(self.position.game.spec.outcomes, np.int64)
+        total = kernels.weighed(self.position.array, weights)
+        return [(number, weight / total) for number, weight in enumerate(weights.tolist()) if weight]
 
     def _apply_action(self, action: int) -> None:
         mover = self.position.turn

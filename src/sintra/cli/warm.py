@@ -33,7 +33,7 @@ def use_everything(name: str) -> None:
         state = state.play(move)
     view = state.view(state.turn)
     view.sample(1)
-    _ = len(view.moves), start.events, state.events
+    _ = len(view.moves), start.events, state.events, state.estimate(0)
     perft(state, 1)
     searching = player("sims:200")
     following = state

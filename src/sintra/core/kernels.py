@@ -13,6 +13,7 @@ from sintra.core.rules import (
     bonuses,
     deal,
     draw,
+    estimate,
     legal,
     look,
     pick,
@@ -116,6 +117,12 @@ def bonus_log(position: Any, log: Any) -> None:
 def ranked(position: Any, places: Any) -> None:
     """Rank the seats."""
     rank(position[0], places)
+
+
+@kernel
+def estimated(position: Any, seat: int) -> float:
+    """Estimate a seat's points if the round ended now."""
+    return estimate(position[0], seat)
 
 
 @kernel

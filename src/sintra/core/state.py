@@ -267,6 +267,10 @@ class State:
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
         return Outcome(self.scores, tuple(places[: self.game.players].tolist()), bonuses)
 
+    def estimate(self, seat: int) -> float:
+        """Estimate the points of a seat if the round ended now."""
+        return float(kernels.estimated(self.array, self.game.seat(seat)))
+
     def view(self, seat: int | None) -> View:
         """Build what one seat may know; None is a spectator."""
         from sintra.core.view import View  # noqa: PLC0415  # a View samples States

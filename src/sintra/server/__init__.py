@@ -1,0 +1,1 @@
+"""Tables, seats and live play over HTTP and WebSocket; loses nothing that it acknowledged."""

@@ -1,0 +1,46 @@
+"""How long everybody may still think. Only the server's time counts; while it is down, no time passes."""
+
+from sintra.server.entries import Clock
+
+
+class Clocks:
+    """The clocks of a table. Times are seconds of the server; a clock runs for one seat or for none."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.left = [] if clock.kind == "none" else [clock.seconds] * seats
+        self.running: int | None = None
+        self._since = 0.0
+
+    def start(self, seat: int | None, now: float) -> None:
+        """Let the clock of a seat run; per decision it begins anew."""
+        self.running = seat if self.left else None
+        self._since = now
+        if self.running is not None and self.clock.kind == "move":
+            self.left[self.running] = self.clock.seconds
+
+    def stop(self) -> None:
+        """Let no clock run."""
+        self.running = None
+
+    def resume(self, now: float) -> None:
+        """Go on after the server was down: what passed meanwhile does not count."""
+        self._since = now
+
+    def at(self, now: float) -> list[float]:
+        """Give the seconds that every seat has left."""
+        left = list(self.left)
+        if self.running is not None:
+            left[self.running] = max(0.0, left[self.running] - max(0.0, now - self._since))
+        return left
+
+    def after_decision(self, seat: int, now: float) -> list[float]:
+        """Give the seconds of every seat once this seat has decided."""
+        left = self.at(now)
+        if left and self.running == seat and self.clock.kind == "total":
+            left[seat] += self.clock.increment
+        return left
+
+    def flag_at(self) -> float | None:
+        """Tell when the running clock has run out."""
+        return None if self.running is None else self._since + self.left[self.running]

@@ -1,0 +1,273 @@
+"""What a receiver hears of a table: built from an allow-list, for the seats that it holds and no other."""
+
+import zlib
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from sintra.core.game import Definition
+from sintra.core.state import State
+from sintra.server import entries as e
+from sintra.server.deciding import read_move, refuse_illegal
+from sintra.server.table import Logged, Table
+
+Data = dict[str, Any]
+Seats = frozenset[int]
+_encode = msgspec.json.encode
+
+SEATING = (e.Created, e.Sat, e.Stood, e.Started, e.Left, e.Returned, e.Replaced, e.Resigned, e.Flagged)
+"""Entries after which the seats look different."""
+
+
+# Views
+
+
+def eye_at(table: Table, seats: Seats, v: int) -> int | None:
+    """Through whose eyes a receiver looks after an entry: of its seats, the one to move or the last that was."""
+    if len(seats) <= 1:
+        return next(iter(seats), None)
+    for earlier in range(v, -1, -1):
+        turn = table.course.at(earlier).turn
+        if turn in seats:
+            return turn
+    return min(seats)
+
+
+def view_at(table: Table, eye: int | None, v: int) -> Data:
+    """Give the view of an eye after an entry, as it travels."""
+    state = table.state if v == table.v else table.course.at(v)
+    return state.view(eye).data()
+
+
+def digest_of(view: Data) -> int:
+    """Sum up a view; the same as `View.digest`."""
+    return zlib.crc32(_encode(view))
+
+
+def moves_of(state: State) -> Data:
+    """Shape the legal moves for a board: source, then target, then details, down to a move's number."""
+    tree: Data = {}
+    definition = state.game.definition
+    for number in state.moves.numbers:
+        *steps, last = _path(definition, number)
+        branch = tree
+        for step in steps:
+            branch = branch.setdefault(step, {})
+        branch[last] = number
+    return {"seat": state.turn, "tree": tree}
+
+
+@lru_cache(maxsize=8192)
+def _path(definition: Definition, number: int) -> tuple[str, ...]:
+    return definition.notation.move_path(number)
+
+
+# Entries
+
+
+def entry_data(table: Table, v: int, seats: Seats) -> Data:
+    """Tell an entry to who holds these seats."""
+    logged = table.log[v]
+    return {"v": v, "kind": type(logged.entry).__name__.lower(), "at": logged.at, **_told(table, logged, seats)}
+
+
+def _told(table: Table, logged: Logged, seats: Seats) -> Data:
+    match logged.entry:
+        case e.Created() as entry:
+            return {"commitment": entry.commitment}
+        case e.Sat() as entry:
+            return {"seat": entry.seat, "name": entry.name}
+        case e.Started() as entry:
+            return {"steps": [_step(step, seats) for step in entry.steps]}
+        case e.Played() as entry:
+            known = entry.witness in (e.NOBODY, *seats)
+            move = table.game.definition.moves[entry.move]
+            return {
+                "seat": entry.seat,
+                "move": entry.move if known else None,
+                "text": move.text if known else None,
+                "path": list(_path(table.game.definition, entry.move)) if known else None,
+                "steps": [_step(step, seats) for step in entry.steps],
+            }
+        case e.Undone() | e.Asked() as entry:
+            return {"seat": entry.seat, "to": entry.to}
+        case e.Answered() as entry:
+            return {"seat": entry.seat, "yes": entry.yes}
+        case e.Replaced() as entry:
+            return {"seat": entry.seat, "level": entry.level}
+        case e.Stood() | e.Left() | e.Returned() | e.Resigned() | e.Flagged() as entry:
+            return {"seat": entry.seat}
+        case e.Ended() as entry:
+            return {"reason": entry.reason, "secret": entry.secret}
+        case e.Rematch() as entry:
+            return {"table": entry.table}
+
+
+def _step(step: e.Step, seats: Collection[int]) -> Data:
+    if step.draw:
+        return {"draw": step.draw if step.witness in (e.NOBODY, *seats) else None}
+    return _happening(step)
+
+
+def _happening(step: e.Step) -> Data:
+    return {
+        "kind": step.kind, "rule": step.rule, "seat": step.seat, "points": step.points, "details": step.details,
+    }  # fmt: skip
+
+
+# The table
+
+
+def sheet(table: Table, seats: Collection[int] = (), holder: str = "", present: Collection[int] = ()) -> Data:
+    """Give what anybody with the link may know of a table; `seats` are marked as the receiver's own."""
+    created = table.created
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "header": table.game.header,
+        "players": table.game.players,
+        "options": dict(table.game.options),
+        "seats": seat_list(table, seats, present),
+        "clock": msgspec.to_builtins(created.clock),
+        "hints": created.hints,
+        "takebacks": created.takebacks,
+        "spectators": created.spectators,
+        "takeover": created.takeover,
+        "listed": created.listed,
+        "created": table.log[0].at,
+        "from": created.previous or None,
+        "host": bool(holder) and holder == created.host,
+        "imported": created.imported,
+        "rematch": table.rematch or None,
+        "result": result(table),
+        "commitment": created.commitment,
+        **progress(table),
+    }
+
+
+def progress(table: Table) -> Data:
+    """Give what changes of a table with every move."""
+    state = table.state
+    return {
+        "status": table.status, "v": table.v, "round": state.round, "turn": table.turn, "scores": list(state.scores),
+    }  # fmt: skip
+
+
+def seat_list(table: Table, own: Collection[int], present: Collection[int]) -> list[Data]:
+    """Give who sits where."""
+    return [
+        {
+            "kind": seat.kind,
+            "name": seat.name,
+            "level": seat.level,
+            "present": number in present or seat.kind == "bot",
+            "left": seat.left,
+            "resigned": seat.resigned,
+            "yours": number in own,
+            "host": bool(seat.holder) and seat.holder == table.created.host,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def result(table: Table) -> Data | None:
+    """Give how the game ended, with every point of every seat; None before."""
+    if table.ended is None:
+        return None
+    return {
+        "reason": table.ended.reason,
+        "ranking": table.ended.ranking,
+        "scores": list(table.state.scores),
+        "sheet": score_sheet(table),
+        "secret": table.ended.secret,
+    }
+
+
+def score_sheet(table: Table) -> list[list[Data]]:
+    """List every point that each seat won or lost, in the order of the game."""
+    lines: list[list[Data]] = [[] for _ in table.seats]
+    for decision in table.course.decisions:
+        for step in decision.steps:
+            if step.points and step.seat >= 0:
+                lines[step.seat].append({**_happening(step), "round": decision.round, "v": decision.before + 1})
+    return lines
+
+
+# Messages
+
+
+def present_now(table: Table, seats: Seats, v: int, eye: int | None, now: float) -> Data:
+    """Give what goes with a view after an entry: moves, what may be undone or was asked, the clocks."""
+    newest = v == table.v
+    turn = table.turn if newest else None
+    asked = table.takeback if newest else None
+    return {
+        "eye": eye,
+        "moves": moves_of(table.state) if turn is not None and turn in seats else None,
+        "undo": turn is not None and turn in seats and table.course.undoable(turn) is not None,
+        "asked": asked and {"seat": asked.seat, "to": asked.to, "agreed": sorted(asked.agreed)},
+        "clocks": {"left": table.clocks.at(now), "running": table.clocks.running} if table.clocks.left else None,
+    }
+
+
+def table_message(table: Table, seats: Seats, holder: str, present: Collection[int], now: float) -> Data:
+    """Give everything that a receiver may know now."""
+    eye = eye_at(table, seats, table.v)
+    view = view_at(table, eye, table.v)
+    return {
+        "table": sheet(table, seats, holder, present),
+        "you": sorted(seats),
+        "view": view,
+        "digest": digest_of(view),
+        "log": [entry_data(table, v, seats) for v in range(len(table.log))],
+        **present_now(table, seats, table.v, eye, now),
+    }
+
+
+def event_message(table: Table, seats: Seats, v: int, present: Collection[int], now: float) -> Data:
+    """Give one entry, and what it changed for the receiver."""
+    eye = eye_at(table, seats, v)
+    view = view_at(table, eye, v)
+    before = view_at(table, eye_at(table, seats, v - 1), v - 1)
+    entry = table.log[v].entry
+    changed = progress(table)
+    if isinstance(entry, SEATING):
+        changed["seats"] = seat_list(table, seats, present)
+    if isinstance(entry, e.Ended):
+        changed["result"] = result(table)
+    if isinstance(entry, e.Rematch):
+        changed["rematch"] = table.rematch
+    return {
+        "entry": entry_data(table, v, seats),
+        "changes": {name: value for name, value in view.items() if before[name] != value},
+        "digest": digest_of(view),
+        "table": changed,
+        **present_now(table, seats, v, eye, now),
+    }
+
+
+def preview(table: Table, seat: int, move: str | int) -> Data:
+    """Tell what a move would do as far as the seat can know: without the draws that follow."""
+    found = read_move(table, move)
+    refuse_illegal(table, seat, found)
+    view = table.state.view(seat)
+    before = view.sample(0).asking()
+    after = before.play(found)
+    changed = after.view(seat).data()
+    return {
+        "move": found.number,
+        "changes": {name: value for name, value in changed.items() if view.data()[name] != value},
+        "happenings": [
+            {
+                "kind": each.kind,
+                "rule": each.rule,
+                "seat": each.seat,
+                "points": each.points,
+                "details": dict(each.details),
+            }
+            for each in after.events
+        ],
+        "points": round(after.estimate(seat) - before.estimate(seat), 2),
+    }

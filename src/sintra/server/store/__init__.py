@@ -1,0 +1,32 @@
+"""The store: append, commit, then tell. One log per game, in SQLite or PostgreSQL."""
+
+from sintra.server.store.backup import backup
+from sintra.server.store.errors import (
+    BackupFailed,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreNewer,
+    StoreUnavailable,
+)
+from sintra.server.store.place import store_url
+from sintra.server.store.store import Store, open_store
+from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
+
+__all__ = [
+    "Append",
+    "BackupFailed",
+    "NewGame",
+    "Snapshot",
+    "Store",
+    "StoreDamaged",
+    "StoreError",
+    "StoreFull",
+    "StoreNewer",
+    "StoreUnavailable",
+    "Stored",
+    "StoredGame",
+    "backup",
+    "open_store",
+    "store_url",
+]

@@ -1,0 +1,1 @@
+"""The steps that bring a store from one version to the next."""

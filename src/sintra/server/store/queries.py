@@ -1,0 +1,144 @@
+"""What is asked of the store and told to it, as functions over a connection; the same for every database."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from sqlalchemy import Connection, Select, func, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from sintra.server.store import chain
+from sintra.server.store.errors import StoreDamaged
+from sintra.server.store.tables import entries, games, holders, players, snapshots
+from sintra.server.store.values import NewGame, Snapshot, Stored, StoredGame
+
+OVER = "over"
+RUNNING = "running"
+
+
+def upsert(connection: Connection, table: Any) -> Any:
+    """Return an INSERT that knows ON CONFLICT; both databases have it, in the same words."""
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
+
+
+def create(connection: Connection, new: NewGame) -> bool:
+    """Write a game and the entry 0 of its log; False if the name is taken."""
+    row = {
+        "id": new.id,
+        "game": new.header.split(":", 1)[0],
+        "header": new.header,
+        "status": new.status,
+        "listed": new.listed,
+        "created": new.at,
+        "secret": new.secret,
+    }
+    if not connection.execute(upsert(connection, games).on_conflict_do_nothing(), row).rowcount:
+        return False
+    first = {"game": new.id, "seq": 0, "at": new.at, "body": new.first}
+    connection.execute(entries.insert(), first | {"hash": chain.link(chain.root(new.id), 0, new.at, new.first)})
+    hold(connection, ((holder, new.id) for holder in new.holders))
+    return True
+
+
+def hold(connection: Connection, pairs: Iterable[tuple[str, str]]) -> None:
+    """Note that tokens hold seats in games: pairs of holder and game."""
+    if rows := [{"holder": holder, "game": game} for holder, game in pairs]:
+        connection.execute(upsert(connection, holders).on_conflict_do_nothing(), rows)
+
+
+def hashes(connection: Connection, wanted: list[tuple[str, int]]) -> dict[str, tuple[int, bytes]]:
+    """Return number and hash of those entries (game, seq) that exist, by game."""
+    key = tuple_(entries.c.game, entries.c.seq)
+    rows = connection.execute(select(entries.c.game, entries.c.seq, entries.c.hash).where(key.in_(wanted)))
+    return {game: (seq, found) for game, seq, found in rows}
+
+
+def load(connection: Connection, game: str) -> StoredGame | None:
+    """Read a game and verify its log."""
+    row = connection.execute(
+        select(games.c.header, games.c.status, games.c.secret).where(games.c.id == game)
+    ).one_or_none()
+    if row is None:
+        return None
+    log = chain.verified(game, -1, chain.root(game), _log(connection, game, 0))
+    if not log:
+        raise StoreDamaged("store_entry_missing", game=game, seq=0)
+    kept = connection.execute(
+        select(snapshots.c.seq, snapshots.c.position).where(snapshots.c.game == game)
+    ).one_or_none()
+    if kept and kept.seq > log[-1].seq:  # it was made of entries that were there
+        raise StoreDamaged("store_entry_missing", game=game, seq=log[-1].seq + 1)
+    return StoredGame(
+        game, row.header, row.status, row.secret, log, Snapshot(kept.seq, kept.position) if kept else None
+    )
+
+
+def since(connection: Connection, game: str, seq: int) -> list[Stored]:
+    """Read and verify the entries after `seq`."""
+    rows = _log(connection, game, max(seq, 0))
+    if seq < 0:
+        return chain.verified(game, -1, chain.root(game), rows)
+    if not rows or rows[0][0] != seq:
+        return []
+    return chain.verified(game, seq, rows[0][3], rows[1:])
+
+
+def _log(connection: Connection, game: str, first: int) -> list[tuple[int, float, bytes, bytes]]:
+    query = (
+        select(entries.c.seq, entries.c.at, entries.c.body, entries.c.hash)
+        .where(entries.c.game == game, entries.c.seq >= first)
+        .order_by(entries.c.seq)
+    )
+    return cast(list[tuple[int, float, bytes, bytes]], connection.execute(query).all())
+
+
+def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:
+    """Keep a snapshot, unless there is a later one."""
+    new = upsert(connection, snapshots).values(game=game, seq=snapshot.seq, position=snapshot.position)
+    later = {"seq": new.excluded.seq, "position": new.excluded.position}
+    connection.execute(
+        new.on_conflict_do_update(index_elements=["game"], set_=later, where=snapshots.c.seq < new.excluded.seq)
+    )
+
+
+def find(connection: Connection, status: str, game: str | None, limit: int) -> list[str]:
+    """List the tables that are listed, newest first."""
+    query = select(games.c.id).where(games.c.status == status, games.c.listed)
+    if game is not None:
+        query = query.where(games.c.game == game)
+    return _names(connection, query.order_by(games.c.created.desc(), games.c.id.desc()).limit(limit))
+
+
+def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
+    """List the games in which a token holds a seat: those that are not over first, newest first."""
+    query = select(games.c.id).join(holders, holders.c.game == games.c.id).where(holders.c.holder == holder)
+    order = (games.c.status == OVER, games.c.created.desc(), games.c.id.desc())
+    return _names(connection, query.order_by(*order).limit(limit))
+
+
+def running(connection: Connection) -> list[str]:
+    """List all games that are being played, listed or not."""
+    return _names(connection, select(games.c.id).where(games.c.status == RUNNING))
+
+
+def count(connection: Connection, status: str) -> int:
+    """Count the games of a status, listed or not."""
+    return connection.execute(select(func.count()).select_from(games).where(games.c.status == status)).scalar_one()
+
+
+def _names(connection: Connection, query: Select[str]) -> list[str]:
+    return list(connection.execute(query).scalars())
+
+
+def add_player(connection: Connection, token: str, name: str) -> None:
+    """Note the name of a token, known by its hash."""
+    connection.execute(upsert(connection, players).on_conflict_do_nothing(), {"token": token, "name": name})
+
+
+def player(connection: Connection, token: str) -> str | None:
+    """Return the name of a token, None if it is unknown."""
+    return connection.execute(select(players.c.name).where(players.c.token == token)).scalar_one_or_none()
+
+
+def rename(connection: Connection, token: str, name: str) -> None:
+    """Give a token another name."""
+    connection.execute(update(players).where(players.c.token == token).values(name=name))

@@ -1,0 +1,111 @@
+"""SQLite: one thread writes, others read; each transaction is one visit to a thread, however busy the loop is."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, and_, create_engine, event, update
+
+from sintra.server.store.backup import copy_file
+from sintra.server.store.database import Gap, Heard
+from sintra.server.store.errors import Faults, trouble
+from sintra.server.store.place import named, prepare_file
+from sintra.server.store.queries import hold, upsert
+from sintra.server.store.tables import entries, games
+from sintra.server.store.values import Link
+
+T = TypeVar("T")
+BUSY_SECONDS = 5
+READERS = 2
+
+
+class Sqlite:
+    """A file with a write-ahead log; a commit is on the disk when it returns."""
+
+    def __init__(self, url: URL) -> None:
+        self.where = named(url)
+        self.path = Path(self.where)
+        prepare_file(self.path)
+        self._write_engine = _engine(url, 1, "BEGIN IMMEDIATE")  # so that a transaction never fails half-way for a lock
+        self._read_engine = _engine(url, READERS, "BEGIN")
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do work that only reads, all of it at one moment of the database."""
+        return await self._visit(self._readers, self._read_engine, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do work in a transaction; it is durable when this returns."""
+        return await self._visit(self._writer, self._write_engine, work)
+
+    async def append(self, links: list[Link]) -> set[str]:
+        """Write entries of different games in one transaction; returns the games whose number was still free."""
+        return await self.write(lambda connection: _append(connection, links))
+
+    async def _visit(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+        def visit() -> T:
+            try:
+                with engine.begin() as connection:
+                    return work(connection)
+            except Faults as error:
+                raise trouble(error, self.where) from error
+
+        return await asyncio.get_running_loop().run_in_executor(threads, visit)
+
+    def tell(self, connection: Connection, game: str, seq: int) -> None:
+        """Tell nobody: a file has one server."""
+
+    def listen(self, heard: Heard, gap: Gap) -> None:
+        """Hear nothing, miss nothing."""
+
+    async def backup(self, file: Path) -> None:
+        """Write a copy of everything into a file; writing goes on meanwhile."""
+        await asyncio.to_thread(copy_file, self.path, file)
+
+    async def close(self) -> None:
+        """Let go of all connections; the last one folds the write-ahead log into the file."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        for threads in (self._readers, self._writer):
+            threads.shutdown()
+        self._read_engine.dispose()
+        self._write_engine.dispose()
+
+
+def _append(connection: Connection, links: list[Link]) -> set[str]:
+    rows = [
+        {"game": e.game, "seq": e.seq, "at": e.at, "body": e.body, "hash": link.hash}
+        for link in links
+        for e in (link.entry,)
+    ]
+    insert = upsert(connection, entries).on_conflict_do_nothing().returning(entries.c.game)
+    written = set(connection.execute(insert, rows).scalars())
+    for link in links:
+        entry = link.entry
+        if entry.game not in written:
+            continue
+        changed = {"status": entry.status, "listed": entry.listed}
+        if news := {name: value for name, value in changed.items() if value is not None}:
+            connection.execute(update(games).where(and_(games.c.id == entry.game)).values(news))
+        hold(connection, ((holder, entry.game) for holder in entry.holders))
+    return written
+
+
+def _engine(url: URL, connections: int, begin: str) -> Engine:
+    engine = create_engine(url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def set_up(driver: Any, _: object) -> None:
+        driver.isolation_level = None  # transactions begin where we say, see below
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            driver.execute(f"PRAGMA {pragma}").fetchall()
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

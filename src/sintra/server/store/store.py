@@ -1,0 +1,132 @@
+"""The store of games: what the server asks of it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from sintra.server.store import queries
+from sintra.server.store.database import Database, Gap, Heard, T
+from sintra.server.store.errors import StoreUnavailable
+from sintra.server.store.migrate import migrate
+from sintra.server.store.place import parsed, store_url
+from sintra.server.store.sqlite import Sqlite
+from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
+from sintra.server.store.writer import Writer
+
+
+async def open_store(url: str | None = None) -> "Store":
+    """Open the store at an address (that of the environment, if none is given), and bring it to this version."""
+    address = parsed(url or store_url())
+    database: Database
+    if address.get_backend_name() == "sqlite":
+        database = Sqlite(address)
+    else:
+        raise NotImplementedError
+    try:
+        await database.write(partial(migrate, where=database.where))
+    except BaseException:
+        await database.close()
+        raise
+    return Store(database)
+
+
+class Store:
+    """Logs of games with dense numbers. What is awaited is on the disk; every failure is a `StoreError`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._writer = Writer(database)
+        self._closed = False
+
+    async def create(self, new: NewGame) -> bool:
+        """Write a game with its entry 0; False if there is one of this name."""
+
+        def work(connection: Connection) -> bool:
+            created = queries.create(connection, new)
+            if created:
+                self._database.tell(connection, new.id, 0)
+            return created
+
+        return await self._write(work)
+
+    async def append(self, entry: Append) -> bool:
+        """Write the next entry of a game. False: its number is taken already, or it is not the next one.
+
+        Entries that are waiting together share a commit. After `StoreUnavailable` the entry may or may not have been
+        written, and the game has to be loaded again; after `StoreFull` it was not.
+        """
+        self._check()
+        return await self._writer.append(entry)
+
+    async def load(self, game: str) -> StoredGame | None:
+        """Read a game and verify its log; `StoreDamaged` names the first entry that is not in order."""
+        return await self._read(partial(queries.load, game=game))
+
+    async def since(self, game: str, seq: int) -> list[Stored]:
+        """Read and verify the entries after `seq`."""
+        return await self._read(partial(queries.since, game=game, seq=seq))
+
+    async def save_snapshot(self, game: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot of a game, unless there is a later one."""
+        await self._write(partial(queries.save_snapshot, game=game, snapshot=snapshot))
+
+    async def find(self, status: str, game: str | None = None, limit: int = 100) -> list[str]:
+        """List the tables that are listed, newest first."""
+        return await self._read(partial(queries.find, status=status, game=game, limit=limit))
+
+    async def held_by(self, holder: str, limit: int = 100) -> list[str]:
+        """List the games in which a token, given by its hash, holds a seat: those that are not over first."""
+        return await self._read(partial(queries.held_by, holder=holder, limit=limit))
+
+    async def running(self) -> list[str]:
+        """List all games that are being played, listed or not."""
+        return await self._read(queries.running)
+
+    async def count(self, status: str) -> int:
+        """Count the games of a status, listed or not."""
+        return await self._read(partial(queries.count, status=status))
+
+    async def add_player(self, token: str, name: str) -> None:
+        """Note the name of a token, given by its hash."""
+        await self._write(partial(queries.add_player, token=token, name=name))
+
+    async def player(self, token: str) -> str | None:
+        """Return the name of a token, given by its hash; None if it is unknown."""
+        return await self._read(partial(queries.player, token=token))
+
+    async def rename(self, token: str, name: str) -> None:
+        """Give a token, given by its hash, another name."""
+        await self._write(partial(queries.rename, token=token, name=name))
+
+    def listen(self, heard: Heard, on_gap: Gap) -> None:
+        """Call `heard(game, seq)` for every entry that another server writes, from now on.
+
+        `on_gap` is called whenever listening begins, first and after every broken connection: what was written before
+        may not have been heard, and every table in memory has to ask for what it missed.
+        """
+        self._database.listen(heard, on_gap)
+
+    async def backup(self, file: Path) -> None:
+        """Write a copy as of one moment into a file, while writing goes on."""
+        await self._database.backup(Path(file))
+
+    async def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+        if not self._closed:
+            self._closed = True
+            await self._writer.close()
+            await self._database.close()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        self._check()
+        return await self._database.read(work)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        self._check()
+        return await self._database.write(work)
+
+    def _check(self) -> None:
+        if self._closed:
+            raise StoreUnavailable("store_closed", where=self._database.where)

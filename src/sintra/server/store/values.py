@@ -1,0 +1,67 @@
+"""What goes into the store and comes out of it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An entry of a game's log: its number, the server's time, and its JSON."""
+
+    seq: int
+    at: float
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A position after the entry `seq`, so that a long log need not be replayed from its start."""
+
+    seq: int
+    position: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game with the entry 0 of its log. `holders` are hashes of the tokens that hold seats."""
+
+    id: str
+    header: str
+    listed: bool
+    status: str
+    secret: bytes
+    first: bytes
+    at: float
+    holders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The next entry of a game, and what it changes in the lists: a new status, further holders, listed or not."""
+
+    game: str
+    seq: int
+    at: float
+    body: bytes
+    status: str | None = None
+    holders: tuple[str, ...] = ()
+    listed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it was stored, with the whole of its log."""
+
+    id: str
+    header: str
+    status: str
+    secret: bytes
+    entries: list[Stored]
+    snapshot: Snapshot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry that is ready to be written: with its hash in the chain."""
+
+    entry: Append
+    hash: bytes

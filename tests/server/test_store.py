@@ -1,0 +1,246 @@
+"""The contract of the store, the same on every database."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from server.stores import SECRET, entry, new_game, numbers, written
+
+from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
+
+Work = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/new/folder/store.db"
+
+
+def on(url: str, *works: Work) -> None:
+    """Do each work on a newly opened store."""
+
+    async def run() -> None:
+        for work in works:
+            store = await open_store(url)
+            try:
+                await work(store)
+            finally:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_appended_is_found_again_by_the_next_process(url: str) -> None:
+    async def write(store: Store) -> None:
+        assert await store.create(new_game("g"))
+        assert await store.append(Append("g", 1, 1001.125, b'{"a":1}', status="running"))
+        assert await store.append(Append("g", 2, 1002.3, "«ї»".encode()))
+
+    async def read(store: Store) -> None:
+        loaded = await store.load("g")
+        assert loaded is not None
+        assert (loaded.id, loaded.header, loaded.status, loaded.secret) == ("g", "azul:2:coloured", "running", SECRET)
+        assert loaded.entries == [
+            Stored(0, 1000.0, b'{"kind":"created"}'),
+            Stored(1, 1001.125, b'{"a":1}'),
+            Stored(2, 1002.3, "«ї»".encode()),
+        ]
+        assert loaded.snapshot is None
+        assert await store.since("g", 1) == loaded.entries[2:]
+        assert await store.since("g", -1) == loaded.entries
+        assert await store.since("g", 2) == []
+        assert await store.since("nothing", -1) == []
+        assert await store.append(entry("g", 3))
+
+    on(url, write, read)
+
+
+def test_a_game_that_was_never_created_is_none(url: str) -> None:
+    async def work(store: Store) -> None:
+        assert await store.load("nothing") is None
+        assert not await store.append(entry("nothing", 1))
+        assert not await store.append(entry("nothing", 0))
+
+    on(url, work)
+
+
+def test_a_name_is_given_once(url: str) -> None:
+    async def work(store: Store) -> None:
+        assert await store.create(new_game("g"))
+        assert not await store.create(new_game("g", status="running", holders=("h",)))
+        loaded = await store.load("g")
+        assert loaded is not None
+        assert loaded.status == "open"
+        assert await store.held_by("h") == []
+
+    on(url, work)
+
+
+def test_numbers_are_dense(url: str) -> None:
+    async def work(store: Store) -> None:
+        await written(store, "g", 2)
+        for wrong in (-1, 0, 1, 2, 4, 17):
+            assert not await store.append(entry("g", wrong)), wrong
+        assert await store.append(entry("g", 3))
+        assert await numbers(store, "g") == [0, 1, 2, 3]
+
+    on(url, work)
+
+
+def test_of_two_writers_one_wins_a_number(url: str) -> None:
+    async def work(store: Store) -> None:
+        other = await open_store(url)
+        try:
+            await written(store, "g", 1)
+            for seq in range(2, 30):
+                won = await asyncio.gather(store.append(entry("g", seq, "a")), other.append(entry("g", seq, "b")))
+                assert sorted(won) == [False, True]
+                assert [b'"a"' in stored.body for stored in await store.since("g", seq - 1)] == [won[0]]
+            assert await numbers(other, "g") == list(range(30))
+        finally:
+            await other.close()
+
+    on(url, work)
+
+
+def test_one_that_loses_does_not_fail_the_others(url: str) -> None:
+    async def work(store: Store) -> None:
+        other = await open_store(url)
+        try:
+            for name in "abcdef":
+                await written(store, name, 1)
+            assert await other.append(Append("c", 2, 0.0, b"other"))
+            lost = Append("c", 2, 0.0, b"lost", status="over", listed=False, holders=("h",))
+            won = await asyncio.gather(
+                store.append(entry("a", 2)), store.append(entry("b", 3)), store.append(lost), store.append(entry("d", 2))
+            )
+            assert won == [True, False, False, True]
+            assert await store.count("open") == 6
+            assert await store.held_by("h") == []
+            assert len(await store.find("open")) == 6
+        finally:
+            await other.close()
+
+    on(url, work)
+
+
+def test_many_at_once_are_all_written_in_order(url: str) -> None:
+    names = [f"g{number}" for number in range(60)]
+
+    async def play(store: Store, name: str) -> None:
+        assert await store.create(new_game(name))
+        for seq in range(1, 21):
+            assert await store.append(entry(name, seq))
+
+    async def work(store: Store) -> None:
+        await asyncio.gather(*(play(store, name) for name in names))
+        for name in names:
+            assert await numbers(store, name) == list(range(21))
+
+    on(url, work)
+
+
+def test_entries_of_one_game_that_are_sent_together_keep_their_order(url: str) -> None:
+    async def work(store: Store) -> None:
+        await written(store, "g", 0)
+        assert all(await asyncio.gather(*(store.append(entry("g", seq)) for seq in range(1, 50))))
+        assert await numbers(store, "g") == list(range(50))
+
+    on(url, work)
+
+
+def test_whoever_stops_waiting_does_not_stop_the_others(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name in "ab":
+            await written(store, name, 0)
+        gone = asyncio.create_task(store.append(entry("a", 1)))
+        stays = asyncio.create_task(store.append(entry("b", 1)))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert await stays
+        assert await store.append(entry("b", 2))
+
+    on(url, work)
+
+
+def test_a_snapshot_is_kept_until_a_later_one_comes(url: str) -> None:
+    async def work(store: Store) -> None:
+        await written(store, "g", 5)
+        for seq, kept in ((2, 2), (4, 4), (3, 4)):
+            await store.save_snapshot("g", Snapshot(seq, b"after %d" % seq))
+            loaded = await store.load("g")
+            assert loaded is not None
+            assert loaded.snapshot == Snapshot(kept, b"after %d" % kept)
+
+    on(url, work)
+
+
+def test_lists_have_the_newest_first_and_only_what_is_listed(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(new_game("old", 1.0))
+        await store.create(new_game("new", 3.0, "duel:2:rows"))
+        await store.create(new_game("mid", 2.0))
+        await store.create(new_game("hidden", 4.0, listed=False))
+        await store.create(new_game("running", 5.0, status="running"))
+        assert await store.find(status="open", game=None, limit=9) == ["new", "mid", "old"]
+        assert await store.find(status="open", game="azul", limit=9) == ["mid", "old"]
+        assert await store.find(status="open", limit=1) == ["new"]
+        assert await store.find(status="running", limit=9) == ["running"]
+        assert await store.count("open") == 4
+        assert await store.append(Append("hidden", 1, 6.0, b"{}", status="running", listed=True))
+        assert await store.append(Append("running", 1, 6.0, b"{}", status="over"))
+        assert await store.append(Append("mid", 1, 6.0, b"{}", listed=False))
+        assert await store.find(status="open", limit=9) == ["new", "old"]
+        assert await store.find(status="running", limit=9) == ["hidden"]
+        assert await store.running() == ["hidden"]
+        assert [await store.count(status) for status in ("open", "running", "over")] == [3, 1, 1]
+
+    on(url, work)
+
+
+def test_a_holder_finds_the_own_games_those_that_are_not_over_first(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(new_game("a", 1.0, holders=("ada", "eve")))
+        await store.create(new_game("b", 2.0, holders=("ada", "ada")))
+        await store.create(new_game("c", 3.0))
+        assert await store.append(Append("c", 1, 4.0, b"{}", holders=("ada", "bob")))
+        assert await store.append(Append("c", 2, 4.0, b"{}", holders=("ada",), status="over"))
+        assert await store.held_by("ada", 9) == ["b", "a", "c"]
+        assert await store.held_by("ada", 1) == ["b"]
+        assert await store.held_by("bob", 9) == ["c"]
+        assert await store.held_by("nobody", 9) == []
+
+    on(url, work)
+
+
+def test_a_player_has_a_name_and_may_change_it(url: str) -> None:
+    async def work(store: Store) -> None:
+        assert await store.player("t") is None
+        await store.add_player("t", "Ada")
+        assert await store.player("t") == "Ada"
+        await store.rename("t", "Їжак")
+        assert await store.player("t") == "Їжак"
+        await store.rename("nobody", "x")
+        assert await store.player("nobody") is None
+
+    on(url, work)
+
+
+def test_closing_waits_for_what_is_being_written_and_then_refuses(url: str) -> None:
+    async def write(store: Store) -> None:
+        await written(store, "g", 0)
+        tasks = [asyncio.create_task(store.append(entry("g", seq))) for seq in range(1, 10)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert all(await asyncio.gather(*tasks))
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await store.append(entry("g", 10))
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await store.load("g")
+        await store.close()
+
+    async def read(store: Store) -> None:
+        assert await numbers(store, "g") == list(range(10))
+
+    on(url, write, read)

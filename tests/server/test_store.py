@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from server.stores import SECRET, entry, new_game, numbers, written
 
+from server.stores import SECRET, entry, new_game, numbers, written
 from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
 
 Work = Callable[[Store], Awaitable[None]]
@@ -113,7 +113,10 @@ def test_one_that_loses_does_not_fail_the_others(url: str) -> None:
             assert await other.append(Append("c", 2, 0.0, b"other"))
             lost = Append("c", 2, 0.0, b"lost", status="over", listed=False, holders=("h",))
             won = await asyncio.gather(
-                store.append(entry("a", 2)), store.append(entry("b", 3)), store.append(lost), store.append(entry("d", 2))
+                store.append(entry("a", 2)),
+                store.append(entry("b", 3)),
+                store.append(lost),
+                store.append(entry("d", 2)),
             )
             assert won == [True, False, False, True]
             assert await store.count("open") == 6

@@ -18,6 +18,7 @@ from sintra.cli.hint import hint_command, solve_command
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.play import Table, tell_events, tell_result
 from sintra.cli.screen import console, draw
+from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
@@ -288,6 +289,8 @@ def games_command(as_json: Json = False) -> None:
 app.command("hint", help=say("cmd_hint"))(hint_command)
 app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
+app.command("serve", help=say("cmd_serve"))(serve_command)
+app.command("backup", help=say("cmd_backup"))(backup_command)
 
 
 @app.command("engine", help=say("cmd_engine"))

@@ -25,3 +25,8 @@ def refusal_of(code: str, error: SintraError) -> Refusal:
     refusal = Refusal(code, why=error.code)
     refusal.params |= {f"why_{name}": str(value) for name, value in error.params.items()}
     return refusal
+
+
+def refusal_of_store(error: SintraError) -> Refusal:
+    """Make a refusal of a store's trouble: it is not the client's fault and may pass."""
+    return Refusal(error.code, wait=5.0)

@@ -1,0 +1,54 @@
+"""`sintra serve` and `sintra backup`: the server and its store. The server is loaded only when it is wanted."""
+
+import asyncio
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+
+from sintra.cli.language import say
+from sintra.cli.screen import console
+from sintra.core.errors import SintraError
+
+PORT = 8765
+
+
+def serve_command(
+    host: Annotated[str, typer.Option(help=say("opt_host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=say("opt_port"))] = PORT,
+    lan: Annotated[bool, typer.Option("--lan", help=say("opt_lan"))] = False,
+    public_url: Annotated[str, typer.Option(metavar="URL", help=say("opt_public_url"))] = "",
+    bots: Annotated[int | None, typer.Option(min=1, max=64, help=say("opt_workers"))] = None,
+    log: Annotated[str, typer.Option(metavar="text|json", help=say("opt_log"))] = "text",
+    browser: Annotated[bool, typer.Option("--open", help=say("opt_open"))] = False,
+) -> None:
+    """Start the server and stay until it is stopped."""
+    from sintra.server import logs, serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
+    from sintra.server.address import Address  # noqa: PLC0415  # as above
+    from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
+
+    if public_url and (urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).netloc):
+        raise SintraError(WORDS, "public_url", value=public_url)
+    logs.configure(log)
+    listening = serving.bound("0.0.0.0" if lan else host, port)
+    number = listening.getsockname()[1]
+    address = Address(serving.lan_host() if lan else host, number, public_url, lan)
+    out = console()
+
+    def ready() -> None:
+        out.print(say("serving", url=address.url))
+        if browser:
+            webbrowser.open(address.url)
+
+    asyncio.run(serving.serve(address, listening, None, bots, ready))
+    out.print(say("served"))
+
+
+def backup_command(file: Annotated[str, typer.Argument(metavar="FILE", help=say("arg_backup"))]) -> None:
+    """Copy the store while the server runs."""
+    from sintra.server.store import backup  # noqa: PLC0415  # as above
+
+    asyncio.run(backup(Path(file)))
+    console().print(say("backed_up", file=file))

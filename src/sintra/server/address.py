@@ -1,0 +1,57 @@
+"""How the server is reached: for links, and for whom it lets talk to it."""
+
+import ipaddress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where a server listens and what it is called outside."""
+
+    host: str
+    port: int
+    public_url: str = ""
+    lan: bool = False
+
+    @property
+    def url(self) -> str:
+        """The address that goes into links."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+    def allows_host(self, header: str) -> bool:
+        """Tell whether a request's Host is one of ours; others come from pages that only pretend to be here."""
+        name = _host_of(header)
+        if name in (*LOOPBACK, self.host, _host_of(urlsplit(self.public_url).netloc)):
+            return True
+        return self.lan and (_is_address(name) or "." not in name or name.endswith(".local"))
+
+    def allows_origin(self, origin: str | None, host: str) -> bool:
+        """Tell whether a page of this origin may open a socket; programs send none."""
+        if origin is None:
+            return True
+        parts = urlsplit(origin)
+        public = urlsplit(self.public_url)
+        if self.public_url and (parts.scheme, parts.netloc) == (public.scheme, public.netloc):
+            return True
+        return parts.scheme in ("http", "https") and parts.netloc == host and self.allows_host(host)
+
+
+def _host_of(netloc: str) -> str:
+    """Give a host without its port."""
+    if netloc.startswith("["):
+        return netloc[1:].partition("]")[0]
+    return netloc.rpartition(":")[0] if netloc.count(":") == 1 else netloc
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,83 @@
+"""The application: routes, headers and what is open while it runs."""
+
+import logging
+import time
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+
+from sintra import __version__
+from sintra.server import api_docs
+from sintra.server.answers import failed, invalid, refused, troubled
+from sintra.server.api import Games, Players, Tables
+from sintra.server.api_positions import Positions
+from sintra.server.api_records import Records
+from sintra.server.limits import BODY_BYTES
+from sintra.server.metrics import METRICS, exposition
+from sintra.server.refusals import Refusal
+from sintra.server.services import Services
+from sintra.server.site import HEADERS, page
+from sintra.server.socket import table_socket
+from sintra.server.store import StoreError
+
+LOG = logging.getLogger("sintra.http")
+
+
+def create_app(services: Services) -> Litestar:
+    """Make the application on the parts of a running server."""
+    return Litestar(
+        route_handlers=[
+            Games, Players, Tables, Records, Positions, table_socket, healthz, metrics, page,
+            api_docs.description, api_docs.docs, api_docs.style,
+        ],
+        dependencies={"services": Provide(services_of, sync_to_thread=False)},
+        exception_handlers={
+            Refusal: refused, StoreError: troubled, ValidationException: invalid, HTTPException: failed,
+        },
+        openapi_config=OpenAPIConfig(title="Sintra", version=__version__, path="/api/schema", render_plugins=[]),
+        response_headers=HEADERS,
+        before_request=admit,
+        after_response=note,
+        request_max_body_size=BODY_BYTES,
+        state=State({"services": services}),
+    )  # fmt: skip
+
+
+def services_of(request: Request[Any, Any, State]) -> Services:
+    """Give the parts of the running server to a route."""
+    services: Services = request.app.state.services
+    return services
+
+
+def admit(request: Request[Any, Any, State]) -> None:
+    """Let in only what is meant for this host, and not too much of it."""
+    services: Services = request.app.state.services
+    request.state.begun = time.perf_counter()
+    if not services.address.allows_host(request.headers.get("host", "")):
+        raise Refusal("bad_host")
+    if request.url.path.startswith("/api/"):
+        services.limits.spend("requests", request.client.host if request.client else "")
+
+
+def note(request: Request[Any, Any, State]) -> None:
+    """Count a request; its address may hold an invitation, so the route is noted, not the address."""
+    METRICS.requests.labels(request.method).inc()
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz(services: Services) -> Response[dict[str, Any]]:
+    """Tell whether the server can play: the store answers, the games are compiled."""
+    await services.store.count("running")
+    return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(services: Services) -> Response[Any]:
+    """Give figures for Prometheus."""
+    METRICS.see(services)
+    content, kind = exposition()
+    return Response(content, media_type=kind)

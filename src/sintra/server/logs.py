@@ -1,0 +1,8 @@
+"""Log lines."""
+
+import logging
+
+
+def configure(kind: str) -> None:
+    """Set up logging."""
+    logging.basicConfig(level=logging.INFO)

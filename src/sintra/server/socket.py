@@ -1,0 +1,161 @@
+"""One WebSocket per table and browser tab: a reader of commands, a queue of frames to send."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sintra.server.commands import Hello, obey, read_command, read_frame
+from sintra.server.hub import Live, frame
+from sintra.server.limits import FRAME_BYTES, QUEUE_FRAMES
+from sintra.server.metrics import METRICS
+from sintra.server.refusals import Refusal, refusal_of_store
+from sintra.server.services import Services
+from sintra.server.store import StoreError
+
+LOG = logging.getLogger("sintra.socket")
+HELLO_SECONDS = 10.0
+POLICY, TRY_LATER = 1008, 1013
+Socket = WebSocket[Any, Any, Any]
+
+
+class Connection:
+    """A browser tab at a table."""
+
+    def __init__(self) -> None:
+        self.seats: frozenset[int] = frozenset()
+        self.holder = ""
+        self.name = secrets.token_hex(4)
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE_FRAMES)
+        self.leaving = asyncio.Event()
+        self.farewell = Refusal("bye")
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; who reads too slowly is let go and comes back."""
+        try:
+            self.queue.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.let_go(Refusal("too_slow", wait=1))
+
+    def let_go(self, why: Refusal) -> None:
+        """Close the line; the browser comes back by itself."""
+        self.farewell = why
+        self.leaving.set()
+
+
+@websocket("/ws/tables/{id:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
+    """Let a browser listen to a table and play at it."""
+    services: Services = socket.app.state.services
+    await socket.accept()
+    connection = Connection()
+    address = socket.client.host if socket.client else ""
+    METRICS.sockets.inc()
+    try:
+        with services.limits.held("sockets", address):
+            live, v = await _greeted(services, socket, id, connection)
+            await _serve(services, socket, live, connection, v)
+    except Refusal as refusal:
+        await _farewell(socket, refusal)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        METRICS.sockets.dec()
+
+
+async def _greeted(services: Services, socket: Socket, id: str, connection: Connection) -> tuple[Live, int | None]:
+    """Hear who it is, and find the table."""
+    if not services.address.allows_origin(socket.headers.get("origin"), socket.headers.get("host", "")):
+        raise Refusal("bad_origin")
+    try:
+        text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_SECONDS)
+        received = read_frame(text)
+        hello = msgspec.json.decode(received.d, type=Hello) if received.t == "hello" else None
+    except (TimeoutError, msgspec.DecodeError) as error:
+        raise Refusal("bad_frame", t="hello") from error
+    if hello is None:
+        raise Refusal("bad_frame", t=received.t[:20])
+    services.require_ready()
+    if hello.token:
+        connection.holder = await services.people.holder(hello.token)
+    live = await services.hub.live(id)
+    connection.seats = frozenset(live.table.held_by(connection.holder))
+    if not connection.seats and not live.table.created.spectators and live.table.status == "running":
+        raise Refusal("no_spectators")
+    return live, hello.v
+
+
+async def _serve(services: Services, socket: Socket, live: Live, connection: Connection, v: int | None) -> None:
+    """Send what is queued and obey what is received, until one of both ends."""
+    services.hub.join(live, connection, v)
+    services.connections.add(connection)
+    writer = asyncio.create_task(_write(socket, connection))
+    reader = asyncio.create_task(_read(services, socket, live, connection))
+    leaving = asyncio.create_task(connection.leaving.wait())
+    try:
+        done, _ = await asyncio.wait({writer, reader, leaving}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        services.hub.leave(live, connection)
+        services.connections.discard(connection)
+        for task in (writer, reader, leaving):
+            task.cancel()
+        await asyncio.gather(writer, reader, leaving, return_exceptions=True)
+    if leaving in done:
+        raise connection.farewell
+    for ended in done:
+        ended.result()
+
+
+async def _write(socket: Socket, connection: Connection) -> None:
+    while True:
+        await socket.send_data(await connection.queue.get(), mode="text")
+
+
+async def _read(services: Services, socket: Socket, live: Live, connection: Connection) -> None:
+    while True:
+        text = await socket.receive_data(mode="text")
+        await _hear(services, live, connection, text)
+
+
+async def _hear(services: Services, live: Live, connection: Connection, text: str) -> None:
+    """Obey one frame, or say why not. Nothing that a client sends ends the connection."""
+    id = None
+    try:
+        services.limits.spend("commands", connection.name)
+        if len(text) > FRAME_BYTES:
+            raise Refusal("too_large", most=FRAME_BYTES)
+        received = read_frame(text)
+        if received.t == "ping":
+            connection.send(frame("pong", {}, None))
+            return
+        if received.t == "view":
+            services.hub.show(live, connection)
+            return
+        command = read_command(received)
+        id = command.id
+        if received.t == "hint":
+            services.limits.spend("hints", connection.holder)
+        with METRICS.command_seconds(received.t):
+            await obey(services.hub, live, connection, received, command)
+    except StoreError as error:
+        _refuse(connection, live, id, refusal_of_store(error))
+    except Refusal as refusal:
+        _refuse(connection, live, id, refusal)
+
+
+def _refuse(connection: Connection, live: Live, id: str | None, refusal: Refusal) -> None:
+    METRICS.refusals.labels(refusal.code).inc()
+    connection.send(frame("refused", {"id": id, **refusal.data()}, live.table.v))
+
+
+async def _farewell(socket: Socket, refusal: Refusal) -> None:
+    """Say why the line is closed, and when to come back."""
+    METRICS.refusals.labels(refusal.code).inc()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_data(frame("bye", refusal.data(), None), mode="text")
+        await socket.close(code=TRY_LATER if refusal.wait else POLICY)

@@ -6,8 +6,10 @@ import type en from './catalogue/en'
 export type Key = keyof typeof en
 
 const sources = import.meta.glob<{ default: Catalogue }>('./catalogue/*.ts')
-const loaded = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: 'en', catalogue: {} })
-const current = $state({ words: loaded })
+class Current {
+  words = $state.raw<{ language: Language; catalogue: Catalogue }>({ language: 'en', catalogue: {} })
+}
+const current = new Current()
 
 /** Fetch the page's words in a language, and use them from then on. */
 export async function loadWords(language: Language): Promise<void> {

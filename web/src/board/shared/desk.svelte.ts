@@ -17,9 +17,7 @@ export class Desk implements Play {
   shone = $state.raw<ReadonlySet<Place>>(new Set())
   lastEntry = $state.raw<Entry | null>(null)
 
-  readonly last: ReadonlySet<Place> = $derived(
-    new Set(this.lastEntry?.kind === 'played' && this.lastEntry.path && !this.stage.busy ? this.game.marks(this.lastEntry, this.stage.view) : []),
-  )
+  readonly last: ReadonlySet<Place> = $derived.by(() => new Set(this.lastEntry?.path && !this.stage.busy ? this.game.marks(this.lastEntry, this.stage.view) : []))
 
   constructor(game: GameBoard, words: GameWords, deeds: Deeds) {
     this.game = game

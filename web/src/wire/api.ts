@@ -1,5 +1,6 @@
 import { settings } from '$/app/settings.svelte'
 import { randomId } from './ids'
+import { warming } from './warming.svelte'
 import type { Advice, Created, Games, Moves, NewTable, Refusal, Replay, Sheet, View } from './types'
 
 const TOKEN = 'sintra.token'
@@ -15,7 +16,23 @@ export function token(): string | null {
   return localStorage.getItem(TOKEN)
 }
 
+const WARMING_PAUSE = 1500
+
+/** Ask the server; while it still prepares the games, wait for it instead of giving up. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (;;) {
+    try {
+      return await once<T>(method, path, body)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== 'warming') throw error
+      warming.now++
+      await new Promise((resolve) => setTimeout(resolve, WARMING_PAUSE))
+      warming.now--
+    }
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {}
   const held = token()
   if (held) headers['Authorization'] = `Bearer ${held}`

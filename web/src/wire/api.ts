@@ -1,5 +1,6 @@
 import { settings } from '$/app/settings.svelte'
 import { randomId } from './ids'
+import { withNames } from './seats'
 import { warming } from './warming.svelte'
 import type { Advice, Created, Games, Moves, NewTable, Refusal, Replay, Sheet, View } from './types'
 
@@ -87,10 +88,9 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
-  open: () => request<Sheet[]>('GET', '/api/tables?status=open'),
-  running: () => request<Sheet[]>('GET', '/api/tables?status=running'),
+  open: async () => (await request<Sheet[]>('GET', '/api/tables?status=open')).map(withNames),
   mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
-  table: (id: string) => request<Sheet>('GET', `/api/tables/${id}`),
+  table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
     asSomebody(() =>
       request<{ seat: number; table: Sheet }>('POST', `/api/tables/${id}/seats`, {

@@ -26,7 +26,6 @@ def test_the_cache_folder_is_ours_alone() -> None:
     assert FOLDER.endswith(fingerprint())
 
 
-
 def run(code: str, package: Path, cache: Path, **environment: str) -> str:
     variables = {**os.environ, **environment, "SINTRA_CACHE_DIR": str(cache), "PYTHONPATH": str(package.parent)}
     done = subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=False)

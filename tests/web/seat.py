@@ -52,7 +52,9 @@ class Seat:
         return str(self.page.evaluate("document.querySelector('[data-v]')?.dataset.v ?? ''"))
 
     def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function("before => (document.querySelector('[data-v]')?.dataset.v ?? '') !== before", arg=before)
+        self.page.wait_for_function(
+            "before => (document.querySelector('[data-v]')?.dataset.v ?? '') !== before", arg=before
+        )
 
     def finish_from_list(self) -> None:
         """Play to the end by the list of moves."""

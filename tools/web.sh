@@ -19,7 +19,7 @@ fi
 cd web
 if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "Getting what the page is built with ..."
-    npm ci --silent --no-audit --no-fund
+    npm install --silent --no-save --no-audit --no-fund  # not "ci": it fails where a registry lacks the packages of other platforms
     touch node_modules/.ready
 fi
 if [ "$task" = test ]; then

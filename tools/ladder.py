@@ -3,13 +3,16 @@
     python tools/ladder.py azul                               every level against the one below
     python tools/ladder.py azul level:6/10 greedy             one pair
     python tools/ladder.py azul level:6/10 level:4 --players 3     one against a table of the other
+    python tools/ladder.py all level:6 level:5                all games, at full time: hours (`make soak`)
 
-Level 6 meets level 5 at a tenth of their thinking (`level:6/10`). Prints one line per pair, as in docs/strength.md.
+In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one line per pair, as in docs/strength.md.
 """
 
 import argparse
 import math
+import sys
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product, repeat
 
 import sintra
 from sintra.search.levels import player
@@ -18,7 +21,7 @@ LADDER = [
     ("level:2", "level:1"),
     ("level:3", "level:2"),
     ("level:4", "level:3"),
-    ("level:5", "level:4"),
+    ("level:5/10", "level:4/10"),
     ("level:6/10", "level:5/10"),
 ]
 
@@ -50,10 +53,22 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def line_of(header: tuple[str, int, dict[str, str]], specs: tuple[str, str], results: list[tuple[float, float]]) -> str:
+    """Tell of the games so far, as a line of a table."""
+    count = len(results)
+    rate = sum(share for share, _ in results) / count
+    low, high = wilson(rate, count)
+    margin = sum(margin for _, margin in results) / count
+    return (
+        f"| {header[0]} {header[1]} | {specs[0]} | {specs[1]} | {count} | {100 * rate:.1f} % "
+        f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |"
+    )
+
+
 def main() -> None:
-    """Play and tell."""
+    """Play and tell; Ctrl-C tells of the games that are over."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("game")
+    parser.add_argument("game", help="a game, or all")
     parser.add_argument("specs", nargs="*", help="two players; none: the ladder of levels")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
@@ -61,19 +76,21 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="an option of the game, as NAME=VALUE")
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
+    pairs = [tuple(asked.specs)] if asked.specs else LADDER
+    games = sintra.game_names() if asked.game == "all" else [asked.game]
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for first, second in [tuple(asked.specs)] if asked.specs else LADDER:
-            count = asked.games
-            header = (asked.game, asked.players, options)
-            results = list(pool.map(play, [header] * count, [(first, second)] * count, range(count)))
-            rate = sum(share for share, _ in results) / count
-            low, high = wilson(rate, count)
-            margin = sum(margin for _, margin in results) / count
-            print(
-                f"| {asked.game} {asked.players} | {first} | {second} | {count} | {100 * rate:.1f} % "
-                f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |",
-                flush=True,
-            )
+        for name, specs in product(games, pairs):
+            header, results = (name, asked.players, options), []
+            try:
+                for result in pool.map(play, repeat(header), repeat(specs), range(asked.games)):
+                    results.append(result)
+                    print(f"{len(results)} of {asked.games}", end="\r", file=sys.stderr, flush=True)
+            except KeyboardInterrupt:
+                pool.shutdown(wait=False, cancel_futures=True)
+                if results:
+                    print(line_of(header, specs, results), flush=True)
+                sys.exit(130)
+            print(line_of(header, specs, results), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Answers over HTTP: a refusal as JSON with an honest status."""
 
+import logging
 import math
 from typing import Any
 
@@ -12,6 +13,8 @@ from sintra.server.bots import BotsFailed
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal, refusal_of_store
 from sintra.server.store import StoreError
+
+LOG = logging.getLogger("sintra.http")
 
 STATUS = {
     "bad_token": 401, "wrong_invitation": 403, "not_host": 403, "not_your_seat": 403, "no_spectators": 403,
@@ -68,6 +71,12 @@ def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
         error.status_code, "bad_request"
     )
     return answer(Refusal(code), error.status_code)
+
+
+def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Answer a fault of our own: the log has it, the client a code."""
+    LOG.error("a request failed", exc_info=error)
+    return answer(Refusal("internal"), 500)
 
 
 def answer(refusal: Refusal, status: int) -> Response[Any]:

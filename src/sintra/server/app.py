@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from sintra import __version__
 from sintra.server import api_docs
-from sintra.server.answers import failed, invalid, refused, thoughtless, troubled
+from sintra.server.answers import broken, failed, invalid, refused, thoughtless, troubled
 from sintra.server.api import Games, Players, Tables
 from sintra.server.api_positions import Positions
 from sintra.server.api_records import Records
@@ -41,12 +41,14 @@ def create_app(services: Services) -> Litestar:
         exception_handlers={
             Refusal: refused, StoreError: troubled, BotsFailed: thoughtless,
             ValidationException: invalid, HTTPException: failed,
+            Exception: broken,
         },
         openapi_config=OpenAPIConfig(title="Sintra", version=__version__, path="/api/schema", render_plugins=[]),
         before_send=[dress],
         before_request=admit,
         after_response=note,
         request_max_body_size=services.limits.table.body_bytes,
+        logging_config=None,
         state=State({"services": services}),
     )  # fmt: skip
 

@@ -1,7 +1,5 @@
 """How long everybody may still think. Only the server's time counts; while it is down, no time passes."""
 
-from collections.abc import Sequence
-
 from sintra.server.entries import Clock
 
 
@@ -15,18 +13,13 @@ class Clocks:
         self._since = 0.0
 
     def start(self, seat: int | None, now: float) -> None:
-        """Let the clock of a seat run; per decision it begins anew."""
+        """Let the clock of a seat run, from anew if it is per decision; the one that runs already goes on."""
+        if seat is not None and seat == self.running:
+            return
         self.running = seat if self.left else None
         self._since = now
         if self.running is not None and self.clock.kind == "move":
             self.left[self.running] = self.clock.seconds
-
-    def go_on(self, seat: int | None, left: Sequence[float], now: float) -> None:
-        """Let the clock of a seat run with what is left: where nothing was decided, it does not begin anew."""
-        self.left = list(left) or self.left
-        if seat != self.running:
-            self.start(seat, now)
-        self._since = now
 
     def stop(self) -> None:
         """Let no clock run."""
@@ -50,17 +43,12 @@ class Clocks:
             left[seat] += self.clock.increment
         return left
 
-    def after_undo(self, seat: int, then: Sequence[float], now: float) -> list[float]:
-        """Give the seconds of every seat once this seat has taken back a decision, after which they were `then`.
-
-        Neither the time since then is given back nor an increment kept: undoing wins no time.
-        """
-        left = self.at(now)
-        if left and self.clock.kind == "total":
-            left[seat] -= self.clock.increment
-        elif left:
-            left[seat] += then[seat] - self.clock.seconds
-        return left
+    def take_back(self, seat: int, left: float) -> None:
+        """Take a decision back that had so many seconds left: its increment goes as well, and no time is won."""
+        if self.clock.kind == "total":
+            self.left[seat] = max(0.0, self.left[seat] - self.clock.increment)
+        elif self.clock.kind == "move":
+            self.left[seat] = min(self.left[seat], left)
 
     def flag_at(self) -> float | None:
         """Tell when the running clock has run out."""

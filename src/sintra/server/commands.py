@@ -131,7 +131,7 @@ def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: flo
         case "play", Moving():
             return deciding.play(table, command.seat, command.move, now)
         case "undo", Seated():
-            return deciding.undo(table, command.seat, now)
+            return deciding.undo(table, command.seat)
         case "takeback", Seated():
             return deciding.take_back(table, command.seat)
         case "answer", Answering():
@@ -141,7 +141,7 @@ def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: flo
         case "leave", Seated():
             return deciding.leave(table, command.seat)
         case "return", Seated():
-            return deciding.come_back(table, command.seat, now)
+            return deciding.come_back(table, command.seat)
         case "start", Starting():
             return deciding.start(table, receiver.holder, command.level)
     raise Refusal("bad_frame", t=kind)

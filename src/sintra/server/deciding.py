@@ -6,6 +6,7 @@ from typing import NoReturn
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
 from sintra.core.state import IllegalMove, State
+from sintra.search.levels import LEVELS
 from sintra.server import entries as e
 from sintra.server import fair
 from sintra.server.course import carry_out
@@ -94,7 +95,7 @@ def refuse_illegal(table: Table, seat: int, move: Move) -> None:
         _refuse(error)
 
 
-def undo(table: Table, seat: int, now: float) -> Next:
+def undo(table: Table, seat: int) -> Next:
     """Take back the last own decision of this turn."""
     _require_running(table)
     if table.turn != seat:
@@ -103,15 +104,7 @@ def undo(table: Table, seat: int, now: float) -> Next:
     if decision is None:
         last = table.course.decisions[-1] if table.course.decisions else None
         raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
-    left = table.clocks.after_undo(seat, _seconds_after(table, decision.before + 1), now)
-    if left and left[seat] <= 0:
-        raise Refusal("nothing_to_undo")
-    return Next(e.Undone(seat=seat, to=decision.before, left=left))
-
-
-def _seconds_after(table: Table, v: int) -> list[float]:
-    entry = table.log[v].entry
-    return entry.left if isinstance(entry, e.Played) else []
+    return Next(e.Undone(seat=seat, to=decision.before))
 
 
 def take_back(table: Table, seat: int) -> Next:
@@ -154,12 +147,12 @@ def leave(table: Table, seat: int) -> Next:
     return Next(e.Left(seat=seat))
 
 
-def come_back(table: Table, seat: int, now: float) -> Next:
+def come_back(table: Table, seat: int) -> Next:
     """Play for oneself again after leaving."""
     _require_running(table)
     if not table.seats[seat].left or table.seats[seat].resigned:
         raise Refusal("not_left")
-    return Next(e.Returned(seat=seat, left=table.clocks.at(now)))
+    return Next(e.Returned(seat=seat))
 
 
 def start(table: Table, holder: str, level: int) -> Next:
@@ -168,6 +161,8 @@ def start(table: Table, holder: str, level: int) -> Next:
         raise Refusal("not_open")
     if holder != table.created.host:
         raise Refusal("not_host")
+    if level not in LEVELS and any(seat.kind == "open" for seat in table.seats):
+        raise Refusal("bad_option", name="level", value=level)
     return _start(table, level)
 
 
@@ -187,9 +182,9 @@ def due(table: Table, now: float) -> Next | None:
         return Next(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
     for number, seat in enumerate(table.seats):
         if (level := _bot_for(table, seat)) and not seat.by_bot:
-            return Next(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
+            return Next(e.Replaced(seat=number, level=level))
     if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
-        return Next(e.Undone(seat=asked.seat, to=asked.to, left=table.clocks.at(now)))
+        return Next(e.Undone(seat=asked.seat, to=asked.to))
     flag = table.clocks.flag_at()
     if flag is not None and flag <= now and table.clocks.running is not None:
         return Next(e.Flagged(seat=table.clocks.running))
@@ -199,13 +194,12 @@ def due(table: Table, now: float) -> Next | None:
 def _ending(table: Table) -> e.Ending | None:
     if table.state.is_over:
         return "finished"
-    if len(table.seats) - len(table.out) == 1:
+    persons = [seat for seat in table.seats if seat.kind == "person"]
+    alone = len(table.seats) - len(table.out) == 1
+    if alone or (persons and all(seat.resigned for seat in persons)):
         last = next(logged.entry for logged in reversed(table.log) if isinstance(logged.entry, e.Resigned | e.Flagged))
         return "resigned" if isinstance(last, e.Resigned) else "flagged"
-    persons = [seat for seat in table.seats if seat.kind == "person"]
-    if persons and all(seat.left or seat.resigned for seat in persons):
-        return "left"
-    return None
+    return "left" if persons and all(seat.left or seat.resigned for seat in persons) else None
 
 
 def _bot_for(table: Table, seat: Seat) -> int:

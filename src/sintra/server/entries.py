@@ -112,8 +112,6 @@ class Undone(Entry, tag="undone", kw_only=True, frozen=True):
 
     seat: int
     to: int
-    left: list[float] = []
-    """The seconds of every seat then, if there is a clock."""
 
 
 class Asked(Entry, tag="asked", kw_only=True, frozen=True):
@@ -140,8 +138,6 @@ class Returned(Entry, tag="returned", kw_only=True, frozen=True):
     """Who left is back, and plays for itself again."""
 
     seat: int
-    left: list[float] = []
-    """The seconds of every seat then, if there is a clock."""
 
 
 class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
@@ -149,8 +145,6 @@ class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
 
     seat: int
     level: int
-    left: list[float] = []
-    """The seconds of every seat then, if there is a clock."""
 
 
 class Resigned(Entry, tag="resigned", kw_only=True, frozen=True):

@@ -244,7 +244,7 @@ class Hub:
         table.apply(step.entry, at, step.state)
         self._tell(live, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
-            self._spawn(self._keep(table.id, Snapshot(seq, table.course.snapshot())))
+            self._spawn(self._keep(table.id, Snapshot(seq, table.course.positions.snapshot())))
         return True
 
     async def _keep(self, id: str, snapshot: Snapshot) -> None:

@@ -1,0 +1,64 @@
+import type { Entry, ScoreLine } from '$/wire/types'
+import type { GameBoard, Path } from '../types'
+import { beats, spacesOf } from './beats'
+import Board from './Board.svelte'
+import Market from './Market.svelte'
+import { CSS_COLOURS, PHASE, heldBy, symbolOf, type AzulView } from './record'
+import Side from './Side.svelte'
+import SumsPanel from './Sums.svelte'
+import { brief, describe, happening, move, phase, tray } from './tell'
+
+export const game: GameBoard<AzulView> = {
+  name: 'azul',
+  secret: false,
+  Market,
+  Board,
+  Side,
+  Sums: SumsPanel,
+  phase,
+  move,
+  brief,
+  happening,
+  describe,
+  tray,
+  key(key, path, view) {
+    // a line that is not legal must be nameable, to hear why
+    if (view.phase === PHASE.draft && path.length === 2 && /^[1-5]$/.test(key)) return [...path, key]
+    if (view.phase === PHASE.draft && path.length === 2 && /^[0-]$/.test(key)) return [...path, '-']
+    if (view.phase === PHASE.tiling && /^[1-5]$/.test(key)) return [`t${view.row + 1}`, `>${key}`]
+    return undefined
+  },
+  colour(path: Path, view) {
+    if (path[0]?.startsWith('t')) {
+      const colour = view.line_colours[view.turn]?.[Number(path[0].slice(1)) - 1] ?? 0
+      return { symbols: [symbolOf(colour)], css: CSS_COLOURS[colour] ?? CSS_COLOURS[0] }
+    }
+    const held = heldBy(view, path)
+    const colour = held?.colour ?? 0
+    return { symbols: Array.from({ length: held?.count || 1 }, () => symbolOf(colour)), css: CSS_COLOURS[colour] ?? CSS_COLOURS[0] }
+  },
+  marks(entry: Entry) {
+    const [source, , target] = entry.path ?? []
+    if (!source || target === undefined) {
+      const [row, column] = entry.path ?? []
+      return row && column ? [`seat-${entry.seat}/wall/${Number(row.slice(1)) - 1}-${Number(column.slice(1)) - 1}`] : []
+    }
+    return [source === 'c' ? 'centre' : `factory-${source}`, target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`]
+  },
+  beats,
+  row(line: ScoreLine, words) {
+    if (line.kind === 'tiled') return { key: `tiled-${line.round}`, order: line.round, title: words.say('row_tiled', { round: line.round }) }
+    if (line.kind === 'floor') return { key: 'floor', order: 3000, title: words.say('row_floor'), motif: 'x-first' }
+    const titles: Record<string, [number, string]> = { row: [1000, 'row_rows'], column: [1001, 'row_columns'], colour: [1002, 'row_colours'] }
+    const [order, title] = titles[line.kind] ?? [2000, `event_${line.kind}`]
+    return { key: line.kind, order, title: words.say(title) }
+  },
+  places(line, final) {
+    const { row, column } = line.details
+    if (line.kind === 'tiled') return [`seat-${line.seat}/wall/${row}-${column}`]
+    if (line.kind === 'floor') return [`seat-${line.seat}/floor`]
+    return spacesOf(final, line.seat, line.kind, line.details)
+  },
+  learn: () => import('./learn/Learn.svelte'),
+}
+

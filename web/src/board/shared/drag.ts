@@ -1,0 +1,80 @@
+import { targetAt, type SpotInfo } from './spots'
+
+/** Less than this is a tap. */
+const SLACK = 6
+const LIFT = 12
+
+/** Let the pieces of a source be dragged to a target. Pointing at a target while dragging proposes it; dropping plays it. */
+export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void {
+  let start: { x: number; y: number; id: number } | null = null
+  let carried: HTMLElement | null = null
+
+  const down = (event: PointerEvent) => {
+    const { tone, offered } = info()
+    if (event.button || tone !== 'source' || !offered) return
+    start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+  }
+  const move = (event: PointerEvent) => {
+    if (!start || event.pointerId !== start.id) return
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+    if (!carried) {
+      if (Math.hypot(dx, dy) < SLACK) return
+      element.setPointerCapture(event.pointerId)
+      const { selection, path } = info()
+      selection.choose(path)
+      carried = lift(element)
+    }
+    carried.style.transform = `translate(${event.clientX}px, ${event.clientY - LIFT}px) translate(-50%, -50%)`
+    const target = targetAt(event.clientX, event.clientY)
+    info().selection.point(target?.offered ? target.path : null)
+  }
+  const up = (event: PointerEvent) => {
+    const dragged = carried !== null
+    carried?.remove()
+    carried = null
+    start = null
+    if (!dragged) return
+    // the click that follows a drag is no choice
+    element.addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => element.removeEventListener('click', swallow, { capture: true }))
+    const target = event.type === 'pointerup' ? targetAt(event.clientX, event.clientY) : null
+    const { selection } = info()
+    if (!target) return selection.point(null)
+    if (target.offered) selection.point(target.path)
+    selection.act(target.path)
+  }
+  element.addEventListener('pointerdown', down)
+  element.addEventListener('pointermove', move)
+  element.addEventListener('pointerup', up)
+  element.addEventListener('pointercancel', up)
+  return () => {
+    carried?.remove()
+    element.removeEventListener('pointerdown', down)
+    element.removeEventListener('pointermove', move)
+    element.removeEventListener('pointerup', up)
+    element.removeEventListener('pointercancel', up)
+  }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** A copy of the pieces, held in the hand. */
+function lift(element: HTMLElement): HTMLElement {
+  const hand = document.createElement('div')
+  hand.className = 'hand'
+  hand.setAttribute('aria-hidden', 'true')
+  const pieces = (element.closest('[data-desk]') ?? document).querySelectorAll<HTMLElement>('.spot.chosen .piece')
+  for (const piece of pieces.length ? pieces : element.querySelectorAll<HTMLElement>('.piece')) {
+    const copy = piece.cloneNode(true) as HTMLElement
+    const { width, height } = piece.getBoundingClientRect()
+    copy.style.width = `${width}px`
+    copy.style.height = `${height}px`
+    copy.style.setProperty('--s', `${width}px`)
+    hand.append(copy)
+  }
+  document.body.append(hand)
+  return hand
+}

@@ -1,0 +1,56 @@
+import { getContext, setContext } from 'svelte'
+import type { GameWords } from '$/i18n/game-words.svelte'
+import type { Params } from '$/i18n/message'
+import type { View } from '$/wire/types'
+import type { GameBoard, Path, Place, Telling } from '../types'
+import type { Selection } from './selection.svelte'
+
+/** What a board sees of the table that it is drawn for: a live table, a replay, or a page that teaches. */
+export interface Play {
+  readonly game: GameBoard
+  readonly words: GameWords
+  /** What is shown now; behind the truth while pieces fly. */
+  readonly view: View
+  /** The seat whose side one sees. */
+  readonly seat: number
+  readonly selection: Selection
+  /** Whether this person may choose now. */
+  readonly choosing: boolean
+  /** Marked as the last move. */
+  readonly last: ReadonlySet<Place>
+  /** Lit up by an open row of the score sheet. */
+  readonly shone: ReadonlySet<Place>
+  name(seat: number): string
+}
+
+const KEY = Symbol('play')
+
+export function setPlay(play: Play): Play {
+  return setContext(KEY, play)
+}
+
+export function getPlay(): Play {
+  return getContext<Play>(KEY)
+}
+
+export function telling(play: Play, view: View = play.view): Telling {
+  return { view, words: play.words, name: (seat) => play.name(seat) }
+}
+
+/** The board's words, for templates: `const say = saying()`. */
+export function saying(): (key: string, params?: Params) => string {
+  const play = getPlay()
+  return (key, params) => play.words.say(key, params)
+}
+
+/** How a spot looks: one form per state. */
+export interface SpotState {
+  path: Path
+  offered: boolean
+  chosen: boolean
+  ringed: boolean
+  proposed: boolean
+  hinted: boolean
+  unavailable: boolean
+  refused: boolean
+}

@@ -1,0 +1,232 @@
+import type { Happening, Refusal, Tree, View } from '$/wire/types'
+import type { Path } from '../types'
+
+export interface Foreseen { path: Path; happenings: Happening[]; points: number[] | number; changes: View }
+
+/** What a selection asks of the table and of the game. */
+export interface Deeds {
+  play(move: number, path: Path): void
+  /** What a move would do. */
+  foresee?(move: number): Promise<Omit<Foreseen, 'path'>>
+  /** Why a path is not offered. */
+  why?(path: Path): Promise<Refusal>
+  prefer?(path: Path, options: string[]): string | undefined
+  quick?(path: Path): boolean
+  /** A sound, a tremble: something was picked up. */
+  picked?(path: Path): void
+}
+
+export function same(a: Path | null, b: Path | null): boolean {
+  return a !== null && b !== null && a.length === b.length && a.every((word, i) => word === b[i])
+}
+
+export function startsWith(path: Path | null, start: Path): boolean {
+  return path !== null && path.length >= start.length && start.every((word, i) => word === path[i])
+}
+
+/** Find the path of a move in the tree. */
+export function pathOf(tree: Tree, move: number): Path | null {
+  for (const [word, next] of Object.entries(tree)) {
+    if (next === move) return [word]
+    if (typeof next === 'number') continue
+    const rest = pathOf(next, move)
+    if (rest) return [word, ...rest]
+  }
+  return null
+}
+
+/** Every move of a tree as a path, in its order. */
+export function leaves(tree: Tree | number, path: Path = []): { path: Path; move: number }[] {
+  if (typeof tree === 'number') return [{ path, move: tree }]
+  return Object.entries(tree).flatMap(([word, next]) => leaves(next, [...path, word]))
+}
+
+/**
+ * What one person is choosing: a way down the MOVES tree, word by word.
+ * `path` is what is held, `proposed` the whole move that is shown before it is played: pointed at, focused or tapped once.
+ */
+export class Selection {
+  tree = $state.raw<Tree | null>(null)
+  path = $state.raw<Path>([])
+  hint = $state.raw<Path | null>(null)
+  refusal = $state.raw<{ path: Path; refusal: Refusal } | null>(null)
+  foreseen = $state.raw<Foreseen | null>(null)
+  private tapped = $state.raw<Path | null>(null)
+  private pointed = $state.raw<Path | null>(null)
+
+  constructor(private deeds: Deeds) {}
+
+  /** The move that the main button would play. */
+  get proposed(): Path | null {
+    return this.pointed ?? this.tapped
+  }
+
+  get active(): boolean {
+    return this.tree !== null
+  }
+
+  /** Offer other moves; what was held is put back. */
+  offer(tree: Tree | null): void {
+    if (tree === this.tree) return
+    this.tree = tree
+    this.hint = null
+    this.refusal = null
+    this.reset()
+  }
+
+  node(path: Path): Tree | number | undefined {
+    let node: Tree | number | undefined = this.tree ?? undefined
+    for (const word of path) {
+      if (typeof node !== 'object') return undefined
+      node = node[word]
+    }
+    return node
+  }
+
+  can(path: Path): boolean {
+    return this.node(path) !== undefined
+  }
+
+  /** The words that may come next. */
+  options(path: Path = this.path): string[] {
+    const node = this.node(path)
+    return typeof node === 'object' ? Object.keys(node) : []
+  }
+
+  /** The one move below a path, or the one that the game proposes first; null if a person must choose. */
+  leaf(path: Path): Path | null {
+    const node = this.node(path)
+    if (node === undefined) return null
+    if (typeof node === 'number') return path
+    const options = Object.keys(node)
+    const next = options.length === 1 ? options[0] : this.deeds.prefer?.(path, options)
+    return next === undefined ? null : this.leaf([...path, next])
+  }
+
+  /** A tap, a click, Enter or a drop on something that stands for a path. */
+  act(path: Path): void {
+    this.refusal = null
+    if (!this.can(path)) return void this.ask(path)
+    const leaf = this.leaf(path)
+    const alone = leaf !== null && leaves(this.node(path)!).length === 1
+    if (leaf && same(leaf, this.proposed) && (alone || startsWith(this.path, path))) return this.play()
+    if (same(path, this.path)) return this.back()
+    this.choose(path)
+  }
+
+  /** Hold a path; propose what follows if nothing else can. */
+  choose(path: Path): void {
+    const leaf = this.leaf(path)
+    const alone = leaf !== null && leaves(this.node(path)!).length === 1
+    this.pointed = null
+    if (alone) {
+      // a whole move stays open to be changed at its last step
+      if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
+      this.propose(leaf)
+      if (this.deeds.quick?.(leaf)) this.play()
+    } else {
+      this.path = path
+      this.propose(leaf)
+    }
+    this.deeds.picked?.(path)
+  }
+
+  /** Show a whole move before it is played. */
+  propose(path: Path | null): void {
+    this.tapped = path
+    this.look()
+  }
+
+  /** Show a whole move while it is pointed at. */
+  point(path: Path | null): void {
+    const leaf = path && this.can(path) ? this.leaf(path) : null
+    if (same(leaf, this.pointed)) return
+    this.pointed = leaf
+    this.look()
+  }
+
+  /** Propose the next of the details of what is held, as R turns a plate. */
+  cycle(by = 1): void {
+    const all = leaves(this.node(this.path) ?? {}).map((leaf) => [...this.path, ...leaf.path])
+    if (!all.length) return
+    const at = all.findIndex((path) => same(path, this.proposed))
+    this.propose(all[(at + by + all.length) % all.length]!)
+  }
+
+  play(): void {
+    const path = this.proposed
+    const move = path && this.node(path)
+    if (!path || typeof move !== 'number') return
+    this.reset()
+    this.deeds.play(move, path)
+  }
+
+  /** Put the last choice back. */
+  back(): void {
+    this.refusal = null
+    if (this.tapped && !startsWith(this.path, this.tapped)) this.propose(null)
+    else this.path = this.path.slice(0, -1)
+    while (this.path.length && this.options(this.path).length === 1 && !this.tapped) this.path = this.path.slice(0, -1)
+    this.pointed = null
+    this.look()
+  }
+
+  /** Put everything back. */
+  reset(): void {
+    this.path = []
+    this.tapped = null
+    this.pointed = null
+    this.foreseen = null
+  }
+
+  /** Take up the next word by a typed key. */
+  type(key: string): boolean {
+    let path: Path = this.path
+    for (;;) {
+      const options = this.options(path)
+      const word = options.find((option) => means(option, key))
+      if (word !== undefined) {
+        this.act([...path, word])
+        return true
+      }
+      if (options.length !== 1) break
+      path = [...path, options[0]!]
+    }
+    if (!this.path.length) return false
+    // the same kind of choice again: another line, another factory
+    const kept = this.path
+    this.path = this.path.slice(0, -1)
+    if (this.type(key)) return true
+    this.path = kept
+    return false
+  }
+
+  private async ask(path: Path): Promise<void> {
+    if (!this.active || !this.deeds.why) return
+    const refusal = await this.deeds.why(path)
+    this.refusal = { path, refusal }
+  }
+
+  private look(): void {
+    const path = this.proposed
+    const move = path && this.node(path)
+    if (!path || typeof move !== 'number') {
+      this.foreseen = null
+      return
+    }
+    if (same(path, this.foreseen?.path ?? null)) return
+    this.foreseen = null
+    void this.deeds.foresee?.(move).then(
+      (found) => {
+        if (same(path, this.proposed)) this.foreseen = { path, ...found }
+      },
+      () => {},
+    )
+  }
+}
+
+/** Whether a key stands for a word: the word itself without its sign, 0 for the floor. */
+export function means(word: string, key: string): boolean {
+  const bare = word.length > 1 ? word.replace(/^[>@+t]/, '') : word
+  return bare.toLowerCase() === key.toLowerCase() || (bare === '-' && key === '0')
+}

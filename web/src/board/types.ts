@@ -1,0 +1,116 @@
+import type { Component } from 'svelte'
+import type { GameWords } from '$/i18n/game-words.svelte'
+import type { Entry, GameInfo, Happening, ScoreLine, View } from '$/wire/types'
+
+/** Words of the notation that a person has chosen so far, e.g. ['3', 'B', '4']. */
+export type Path = readonly string[]
+
+/** Where something is: parts from the large to the small, 'seat-1/line-2/0'. A flight falls back to the nearest part that is on the page. */
+export type Place = string
+
+/** own: the large board. other: small and complete. strip: as small as a phone needs. */
+export type BoardSize = 'own' | 'other' | 'strip'
+
+export interface BoardProps<V = View> { view: V; seat: number; size: BoardSize }
+export interface SharedProps<V = View> { view: V; /** The seat whose side one sees. */ seat: number }
+
+/** One piece that moves. What flies is a copy of what is drawn at `from` before, or else at `to` after. */
+export interface Flight { from: Place; to: Place; /** ms after the beat's begin */ delay?: number }
+
+/** Points that rise from a place, and the places of the run that earned them, lit one after another. */
+export interface Mark { place: Place; points: number; run?: Place[] }
+
+/** One step of an animation: pieces fly while `view` is shown underneath, then the next beat comes. */
+export interface Beat<V = View> {
+  view: V
+  flights: Flight[]
+  marks?: Mark[]
+  /** How long a flight takes; 420 unless told. */
+  ms?: number
+  sound?: SoundName
+  /** Part of the tiling phase: can be skipped as a whole. */
+  tiling?: boolean
+}
+
+export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
+
+/** A choice that has no place on a board: a button in the tray. */
+export interface Choice { path: Path; label: string; key?: string; main?: boolean }
+
+/** What the tray says while something is chosen, proposed, or nothing yet. */
+export interface TrayText { title: string; detail?: string; /** pieces to draw before the words, as sprite symbols */ pieces?: string[]; button?: string; key?: string }
+
+/** `view` is empty ({}) for entries of the log from before the page was opened. */
+export interface Telling<V = View> { view: V; words: GameWords; name(seat: number): string }
+
+/** A row of the score sheet; rows of the same key are added up. */
+export interface SheetRow { key: string; order: number; title: string; motif?: string }
+
+export interface LearnProps { game: GameBoard; words: GameWords }
+
+/** What a game folder exports as `game` from its index.ts. Nothing here knows rules: the MOVES tree says what may be chosen. */
+export interface GameBoard<V = any> {
+  name: string
+  /** Something is hidden from other seats: two people at one screen need the curtain. */
+  secret: boolean
+  Market: Component<SharedProps<V>>
+  Board: Component<BoardProps<V>>
+  /** Goals and supplies, below the others. */
+  Side?: Component<SharedProps<V>>
+  /** Below the tray: sums and bonuses in reach. */
+  Sums?: Component<SharedProps<V>>
+  /** A control of its own in the tray for what no spot and no choice covers (sets, orders, turns). */
+  Detail?: Component<SharedProps<V>>
+
+  /** The phase in words, for the bar: "Round 3 · taking tiles". */
+  phase(telling: Telling<V>): string
+  /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */
+  move(path: Path, telling: Telling<V>): string
+  /** The same, shorter, beside the pieces in the log: "factory 5 to line 2". */
+  brief?(path: Path, telling: Telling<V>): string
+  /** What happened, in words; the points are shown beside it. */
+  happening(happening: Happening, telling: Telling<V>): string
+  /** What a spoken description of the whole table says, one sentence per line. */
+  describe(telling: Telling<V>, seat: number): string[]
+  /** The tray's words for what is chosen (`path`) and proposed. */
+  tray(path: Path, proposed: Path | null, telling: Telling<V>, seat: number): TrayText
+  /** Choices without a place on the board. */
+  choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
+  /** Of several details, the one that is proposed first. */
+  prefer?(path: Path, options: string[], view: V): string | undefined
+  /** Played as soon as it is chosen, because it can be undone and asks for the next choice. */
+  quick?(path: Path, view: V): boolean
+  /** The text to ask the server about when a path is not offered; the words joined unless told. */
+  text?(path: Path): string
+  /** A key that means more than the next word of the path. */
+  key?(key: string, path: Path, view: V): Path | undefined
+
+  /** The sprite symbol and colour that stand for a move in the log and in the replay bar. */
+  colour(path: Path, view: V): { symbols: string[]; css: string }
+  /** Where the last move is marked. */
+  marks(entry: Entry, after: V): Place[]
+  /** How the page shows what happened between two views. The last beat need not equal `after`: the stage ends with it. */
+  beats(before: V, after: V, entry: Entry): Beat<V>[]
+
+  row(line: ScoreLine, words: GameWords): SheetRow
+  /** The places that earned a line of the score sheet. */
+  places?(line: ScoreLine, final: V): Place[]
+
+  /** How to play, with small boards to try (shared/Lesson.svelte). */
+  learn(): Promise<{ default: Component<LearnProps> }>
+}
+
+/** What the home page needs of a game, without loading its board: exported as `door` from door.ts. */
+export interface Door {
+  name: string
+  title: string
+  order: number
+  tagline: Record<'en' | 'es' | 'it' | 'uk', string>
+  /** The words for options and their choices: wall, coloured … */
+  options: Record<'en' | 'es' | 'it' | 'uk', Record<string, string>>
+  Picture: Component<Record<string, never>>
+  /** For an option that is a list: of each of these, one is chosen (Duel's scoring tiles). */
+  sides?: string[][]
+  /** Shown in the set-up before the server has answered. */
+  info: Pick<GameInfo, 'name' | 'title' | 'players' | 'options'>
+}

@@ -1,0 +1,4 @@
+import './fonts.css'
+import './tokens.css'
+import './base.css'
+import './states.css'

@@ -1,0 +1,115 @@
+import { settings } from '$/app/settings.svelte'
+import { randomId } from './ids'
+import { withNames } from './seats'
+import { warming } from './warming.svelte'
+import type { Advice, Created, Games, Moves, NewTable, Refusal, Replay, Sheet, View } from './types'
+
+const TOKEN = 'sintra.token'
+
+/** The server refused: a code, a rule and parameters; words are made elsewhere. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal, readonly status = 0) {
+    super(refusal.code)
+  }
+}
+
+export function token(): string | null {
+  return localStorage.getItem(TOKEN)
+}
+
+const WARMING_PAUSE = 1500
+
+/** Ask the server; while it still prepares the games, wait for it instead of giving up. */
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (;;) {
+    try {
+      return await once<T>(method, path, body)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== 'warming') throw error
+      warming.now++
+      await new Promise((resolve) => setTimeout(resolve, WARMING_PAUSE))
+      warming.now--
+    }
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {}
+  const held = token()
+  if (held) headers['Authorization'] = `Bearer ${held}`
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  } catch {
+    throw new Refused({ code: 'no_server', rule: null, params: {}, wait: null })
+  }
+  if (!response.ok) throw new Refused(await refusalOf(response), response.status)
+  const type = response.headers.get('Content-Type') ?? ''
+  return (type.includes('json') ? await response.json() : await response.text()) as T
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  try {
+    const found = (await response.json()) as Partial<Refusal>
+    return { code: found.code ?? 'no_server', rule: found.rule ?? null, params: found.params ?? {}, wait: found.wait ?? null }
+  } catch {
+    return { code: 'no_server', rule: null, params: {}, wait: null }
+  }
+}
+
+/** Make sure that this browser is somebody before it takes a seat. */
+async function introduce(): Promise<void> {
+  if (token()) return
+  const { token: fresh } = await request<{ token: string }>('POST', '/api/players', { name: settings.name })
+  localStorage.setItem(TOKEN, fresh)
+}
+
+/** Do something that needs a token; a token that the server forgot is replaced once. */
+async function asSomebody<T>(act: () => Promise<T>): Promise<T> {
+  await introduce()
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'bad_token') throw error
+    localStorage.removeItem(TOKEN)
+    await introduce()
+    return act()
+  }
+}
+
+export const api = {
+  games: () => request<Games>('GET', '/api/games'),
+  rename: (name: string) => asSomebody(() => request('PUT', '/api/players/me', { name })),
+  create: (table: NewTable) =>
+    asSomebody(() =>
+      request<Created>('POST', '/api/tables', {
+        ...table,
+        seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
+      }),
+    ),
+  open: async () => (await request<Sheet[]>('GET', '/api/tables?status=open')).map(withNames),
+  mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
+  table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
+  sit: (id: string, invitation?: string, seat?: number) =>
+    asSomebody(() =>
+      request<{ seat: number; table: Sheet }>('POST', `/api/tables/${id}/seats`, {
+        ...(invitation && { invitation }),
+        ...(seat !== undefined && { seat }),
+        name: settings.name,
+        nonce: randomId(16),
+      }),
+    ),
+  invitations: async (id: string) => {
+    const found = await request<Record<string, string> | { invitations: Record<string, string> }>('GET', `/api/tables/${id}/invitations`)
+    return ('invitations' in found ? found.invitations : found) as Record<string, string>
+  },
+  replay: (id: string, seat: number | null) =>
+    request<Replay>('GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  position: (id: string, v: number) => request<{ text: string }>('GET', `/api/tables/${id}/position?v=${v}`),
+  record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
+  importRecord: (text: string) => asSomebody(() => request<{ table: Sheet }>('POST', '/api/records', { text })),
+  look: (text: string) =>
+    request<{ game: string; turn: number | null; view: View; moves: Moves | null; over: boolean }>('POST', '/api/positions', { text }),
+  advise: (text: string, level?: number) => request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
+}

@@ -16,6 +16,8 @@ from server.player import PATIENCE, Player, Refused, finish
 
 __all__ = ["Player", "Refused", "finish"]
 
+ASKING = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0), timeout=PATIENCE)
+"""A line per request, so that a restarted server is none the wiser; no certificates to read for each."""
 OFTEN = "100000/1"
 FREELY = {
     f"SINTRA_LIMIT_{name}": OFTEN
@@ -93,10 +95,10 @@ class Server:
         return self._process.pid
 
     def get(self, path: str, token: str = "", **params: Any) -> httpx.Response:
-        return httpx.get(self.url + path, params=params or None, headers=bearer(token), timeout=60)
+        return ASKING.get(self.url + path, params=params or None, headers=bearer(token))
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
-        return httpx.post(self.url + path, json=body, headers=bearer(token), timeout=60)
+        return ASKING.post(self.url + path, json=body, headers=bearer(token))
 
     def person(self, name: str = "Ada") -> str:
         """Give somebody a token."""
@@ -109,8 +111,12 @@ class Server:
         made: dict[str, Any] = answer.json()
         return made
 
+    def address_of(self, table: str) -> str:
+        """Give where the socket of a table is."""
+        return self.url.replace("http", "ws") + f"/ws/tables/{table}"
+
     def socket(self, table: str, token: str = "", v: int | None = None) -> Player:
-        return Player(self.url.replace("http", "ws") + f"/ws/tables/{table}", token, v)
+        return Player(self.address_of(table), token, v)
 
     def pair(self, game: str = "azul", **more: Any) -> list[Player]:
         """Seat two people at a table, each with a browser of its own, and wait until the game runs."""

@@ -26,16 +26,11 @@ def servers(place: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[li
         assert "Traceback" not in server.log.read_text()
 
 
-def at(server: Server, player: Player) -> str:
-    """Give where the table of a player is found on another server."""
-    return server.url.replace("http", "ws") + f"/ws/tables/{player.id}"
-
-
 def apart(servers: list[Server], game: str) -> list[Player]:
     """Seat two people at a table, each on a server of its own."""
     players = servers[0].pair(game)
     players[1].close()
-    return [players[0], players[1].again(at(servers[1], players[1]))]
+    return [players[0], players[1].again(servers[1].address_of(players[1].id))]
 
 
 def test_moves_reach_the_other_server_and_a_killed_one_is_not_missed(servers: list[Server]) -> None:
@@ -45,7 +40,7 @@ def test_moves_reach_the_other_server_and_a_killed_one_is_not_missed(servers: li
     assert players[0].v == players[1].v
     servers[1].kill()
     try:
-        players[1] = players[1].again(at(servers[0], players[1]))
+        players[1] = players[1].again(servers[0].address_of(players[1].id))
         finish(players, rng)
     finally:
         servers[1].start()
@@ -56,7 +51,7 @@ def test_moves_reach_the_other_server_and_a_killed_one_is_not_missed(servers: li
 
 def test_of_two_commands_for_the_same_number_one_is_done_and_the_other_is_stale(servers: list[Server]) -> None:
     here = servers[0].alone("azul")
-    there = here.again(at(servers[1], here))
+    there = here.again(servers[1].address_of(here.id))
     done = stale = 0
     while here.table["status"] == "running" and done < 15:
         v, outcomes = here.v, []
@@ -131,7 +126,7 @@ def test_a_bot_moves_once_though_both_servers_know_the_game(servers: list[Server
     made = servers[0].table(token, "azul", ME, bot(1))
     here = servers[0].socket(made["table"]["id"], token)
     here.until(lambda: here.moves)
-    there = here.again(at(servers[1], here))
+    there = here.again(servers[1].address_of(here.id))
     finish([here], random.Random(4), moves=8)
     there.until(lambda: there.v >= here.v)
     played = [entry["seat"] for entry in here.events if entry["kind"] == "played"]

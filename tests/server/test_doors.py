@@ -4,12 +4,11 @@ import re
 import socket
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from websockets.sync.client import connect
 
 import sintra
-from server.live import FREELY, ME, Player, Server, code, wait_for
+from server.live import ASKING, FREELY, ME, Player, Server, code, wait_for
 from sintra.server.address import Address
 from sintra.server.site import HEADERS
 
@@ -35,7 +34,7 @@ PAGES = [
 @pytest.mark.parametrize("path", PAGES)
 def test_every_answer_lets_nothing_in_from_elsewhere(server: Server, path: str) -> None:
     for method in ("GET", "POST", "DELETE"):
-        answer = httpx.request(method, server.url + path)
+        answer = ASKING.request(method, server.url + path)
         for name, value in HEADERS.items():
             assert answer.headers.get_list(name) == [value], (method, path, name)
         assert "server" not in answer.headers
@@ -51,7 +50,7 @@ def test_the_description_for_people_loads_nothing_from_another_host(server: Serv
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "localhost.evil"])
 def test_a_page_that_pretends_to_be_here_is_not_answered(server: Server, host: str) -> None:
     for path in ("/", "/api/games", "/healthz", "/metrics", "/api/docs"):
-        assert code(httpx.get(server.url + path, headers={"host": host})) == (403, "bad_host")
+        assert code(ASKING.get(server.url + path, headers={"host": host})) == (403, "bad_host")
     name = host or "nobody.example"
     line = socket.create_connection(("127.0.0.1", server.port))
     with connect(f"ws://{name}/ws/tables/x", origin=f"http://{name}", sock=line) as pretender:  # type: ignore[arg-type]
@@ -89,7 +88,7 @@ def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.Te
             assert code(answer) == (429, "too_many")
             assert 0 < answer.json()["wait"] <= 600
             assert int(answer.headers["retry-after"]) >= answer.json()["wait"]
-        proxied = httpx.post(
+        proxied = ASKING.post(
             f"{server.url}/api/players", json={"name": "Bo"}, headers={"x-forwarded-for": "203.0.113.9"}
         )
         assert proxied.status_code == 201  # behind a proxy everybody has an address of their own

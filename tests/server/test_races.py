@@ -136,7 +136,8 @@ def test_a_bot_that_plays_on_decides_alone_until_its_person_is_back(server: Serv
     bo.until(lambda: bo.v >= ada.v)
     for kind in ("play", "undo", "takeback"):
         assert bo.refusal(kind, {"seat": 1, "move": 0}, bo.v) == "left"
-    bo.do("return", seat=1)
+    back = bo.do("return", seat=1)
+    ada.until(lambda: ada.v >= back["v"])
     ada.play(ada.numbers()[0])
     bo.until(lambda: bo.moves)
 
@@ -191,7 +192,8 @@ def test_a_table_without_spectators_lets_them_go_when_it_starts(server: Server) 
     late = server.socket(id)
     assert late.hear()["d"]["code"] == "no_spectators"
     player = server.socket(id, bo)
-    player.until(lambda: player.table["status"] == "running")
+    player.until(lambda: player.table)
+    assert player.table["status"] == "running"
 
 
 def test_lines_that_closed_leave_nothing_behind(server: Server) -> None:

@@ -4,7 +4,7 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -17,22 +17,30 @@ HIDDEN_ENOUGH = 4
 """So many moves and so many draws have to be hidden for the test to mean something."""
 
 
-@dataclass
-class Witness:
-    """A receiver, with all that it was ever told."""
+class Witness(Player):
+    """A receiver, with all that it was ever told; a spectator has no seat."""
 
-    seat: int | None
-    player: Player
-    views: dict[int, dict[str, Any]] = field(default_factory=dict)
-    digests: dict[int, int] = field(default_factory=dict)
-    answers: list[str] = field(default_factory=list)
+    def __init__(self, server: Server, table: str, token: str, seat: int | None) -> None:
+        self.seat = seat
+        self.views: dict[int, dict[str, Any]] = {}
+        self.digests: dict[int, int] = {}
+        self.answers: list[str] = []
+        super().__init__(server.address_of(table), token)
+        self.catch_up(0)
+
+    def _take(self, frame: dict[str, Any]) -> None:
+        super()._take(frame)
+        if frame["t"] in ("event", "table"):
+            self.views[self.v] = dict(self.view)
+            self.digests[self.v] = frame["d"]["digest"]
 
     def catch_up(self, v: int) -> None:
-        while self.player.v < v:
-            frame = self.player.hear()
-            if frame["t"] in ("event", "table"):
-                self.views[self.player.v] = json.loads(json.dumps(self.player.view))
-                self.digests[self.player.v] = frame["d"]["digest"]
+        self.until(lambda: self.v >= v)
+
+    def choose(self, rng: random.Random) -> int:
+        """Choose a move; plates are drawn face down whenever it is possible, because that is what is hidden."""
+        draw = (self.moves or {})["tree"].get("draw")
+        return draw if isinstance(draw, int) else rng.choice(self.numbers())
 
 
 @dataclass
@@ -43,9 +51,6 @@ class Game:
     witnesses: list[Witness]
     secrets: dict[str, list[str]]
     positions: list[State]
-
-    def entries(self, witness: Witness) -> list[dict[str, Any]]:
-        return witness.player.events
 
 
 @pytest.fixture(scope="module")
@@ -65,27 +70,22 @@ def played(server: Server, rng: random.Random) -> Game:
     nonces = [rng.randbytes(12).hex(), rng.randbytes(12).hex()]
     made = server.table(tokens[0], "duel", ME | {"nonce": nonces[0]}, OPEN, listed=True)
     table = made["table"]["id"]
-    witnesses = [Witness(0, server.socket(table, tokens[0])), Witness(None, server.socket(table))]
-    for witness in witnesses:
-        witness.catch_up(0)
+    witnesses = [Witness(server, table, token, seat) for seat, token in ((0, tokens[0]), (1, tokens[1]), (None, ""))]
     body = {"invitation": made["invitations"]["1"], "nonce": nonces[1]}
-    witnesses[1:1] = [Witness(1, server.socket(table, tokens[1]))]
-    witnesses[1].catch_up(0)
     joined = server.post(f"/api/tables/{table}/seats", body, tokens[1])
     witnesses[1].answers.append(joined.text)
     for witness in witnesses:
         witness.catch_up(2)
-    while (turn := witnesses[2].player.table["turn"]) is not None:
-        mover = witnesses[turn].player
+    while (turn := witnesses[2].table["turn"]) is not None:
+        mover = witnesses[turn]
         pry(server, witnesses, mover, tokens, rng)
-        answer = mover.do("play", seat=turn, move=rng.choice(mover.numbers()))
+        answer = mover.do("play", seat=turn, move=mover.choose(rng))
         for witness in witnesses:
             witness.catch_up(answer["v"])
     for witness in witnesses:
-        witness.player.until(lambda witness=witness: witness.player.table["status"] == "over")
-        witness.catch_up(witness.player.v)
-    secret = witnesses[0].player.table["result"]["secret"]
-    last = witnesses[0].player.v
+        witness.until(lambda witness=witness: witness.table["status"] == "over")
+    secret = witnesses[0].table["result"]["secret"]
+    last = witnesses[0].v
     texts = [server.get(f"/api/tables/{table}/position", v=v).json()["text"] for v in range(last + 1)]
     kept = {
         "tokens": tokens,
@@ -97,18 +97,17 @@ def played(server: Server, rng: random.Random) -> Game:
     return Game(table, witnesses, kept, [sintra.parse(text).asking() for text in texts])
 
 
-def pry(server: Server, witnesses: list[Witness], mover: Player, tokens: list[str], rng: random.Random) -> None:
+def pry(server: Server, witnesses: list[Witness], mover: Witness, tokens: list[str], rng: random.Random) -> None:
     """Ask as every receiver for what it should not get, now and then."""
-    if rng.random() < 0.85:
+    if rng.random() < 0.93:
         return
     for witness in witnesses:
-        player = witness.player
         for kind in ("preview", "play", "undo", "takeback", "answer", "hint"):
             wish = {"seat": 1 - (witness.seat or 0), "move": rng.choice(mover.numbers()), "yes": True, "level": 1}
             with pytest.raises(Refused):
-                player.ask(kind, wish, player.v)
+                witness.ask(kind, wish, witness.v)
         token = "" if witness.seat is None else tokens[witness.seat]
-        table = f"/api/tables/{player.id}"
+        table = f"/api/tables/{witness.id}"
         for path in (table, "/api/tables?status=running", "/api/tables/mine", f"{table}/invitations"):
             witness.answers.append(server.get(path, token).text)
         for path in ("record.txt", "record.json", "replay", "replay?seat=0", "replay?seat=1", "position?v=2"):
@@ -133,7 +132,7 @@ def test_every_view_is_the_one_that_the_library_builds_for_the_seat(game: Game) 
 
 def test_an_event_tells_just_what_changed_in_the_view(game: Game) -> None:
     for witness in game.witnesses:
-        for text in witness.player.heard:
+        for text in witness.heard:
             frame = json.loads(text)
             if frame["t"] == "event" and frame["v"] > min(witness.views):
                 before, after = witness.views[frame["v"] - 1], witness.views[frame["v"]]
@@ -145,7 +144,7 @@ def test_an_event_tells_just_what_changed_in_the_view(game: Game) -> None:
 
 def merged(game: Game, v: int) -> dict[str, Any]:
     """Put together what an entry was from what its witnesses heard of it."""
-    told = [next(entry for entry in game.entries(witness) if entry["v"] == v) for witness in game.witnesses]
+    told = [next(entry for entry in witness.events if entry["v"] == v) for witness in game.witnesses]
     whole = dict(told[0])
     whole["move"] = next((entry["move"] for entry in told if entry["move"] is not None), None)
     assert len({len(entry["steps"]) for entry in told}) == 1
@@ -164,9 +163,7 @@ def _merged_step(steps: tuple[dict[str, Any], ...]) -> dict[str, Any]:
 def test_moves_and_draws_are_hidden_from_all_but_their_witness(game: Game) -> None:
     hidden_moves = hidden_draws = 0
     for v, before in enumerate(game.positions[:-1], 1):
-        entries = {
-            witness.seat: next((e for e in game.entries(witness) if e["v"] == v), None) for witness in game.witnesses
-        }
+        entries = {witness.seat: next((e for e in witness.events if e["v"] == v), None) for witness in game.witnesses}
         if (entries[0] or {}).get("kind") != "played":
             continue
         whole, state = merged(game, v), before
@@ -192,7 +189,7 @@ def test_moves_and_draws_are_hidden_from_all_but_their_witness(game: Game) -> No
 def test_a_preview_depends_on_nothing_but_the_view(game: Game) -> None:
     found = 0
     for witness in game.witnesses[:2]:
-        for text in witness.player.heard:
+        for text in witness.heard:
             frame = json.loads(text)
             if frame["t"] == "preview":
                 view = game.positions[frame["v"]].view(witness.seat)
@@ -205,16 +202,14 @@ def test_a_preview_depends_on_nothing_but_the_view(game: Game) -> None:
 
 def test_nobody_hears_a_secret_before_the_end_and_nobody_ever_a_token(server: Server, game: Game) -> None:
     for witness in game.witnesses:
-        early = [
-            text for text in witness.player.heard if '"kind":"ended"' not in text and '"status":"over"' not in text
-        ]
-        assert len(early) < len(witness.player.heard)
+        early = [text for text in witness.heard if '"kind":"ended"' not in text and '"status":"over"' not in text]
+        assert len(early) < len(witness.heard)
         own = {game.secrets["invitations"][0]} if witness.seat == 0 else set()  # the host hands it out
         for name, values in game.secrets.items():
             for value in set(values) - own:
                 assert not any(value in text for text in [*early, *witness.answers]), name
         for value in [*game.secrets["tokens"], *game.secrets["hashes"]]:
-            assert not any(value in text for text in witness.player.heard)
+            assert not any(value in text for text in witness.heard)
     log = server.log.read_text()
     for name, values in game.secrets.items():
         assert not any(value in log for value in values), name

@@ -31,7 +31,7 @@ class Records(Controller):
         return _download(record.text(), f"sintra-{id}.txt", "text/plain; charset=utf-8")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
-    async def json(self, id: TableId, services: Services) -> Response[str]:
+    async def json(self, id: TableId, services: Services) -> Response[Data]:
         """Download the record of a finished game as JSON."""
         record = record_of(await _finished(services, id))
         return _download(record.json(), f"sintra-{id}.json", "application/json")

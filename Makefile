@@ -19,6 +19,7 @@ play: $(STAMP)  ## set up and start a game in the terminal
 	@$(SINTRA) play azul
 
 test: $(STAMP) lint  ## set up and run every test
+	@tools/install_postgres.sh
 	@$(SINTRA) warm
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py

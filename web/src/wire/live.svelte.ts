@@ -29,6 +29,9 @@ export class LiveTable {
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
+  /** This person asked for a rematch, and follows to its table. */
+  wantsRematch = $state(false)
+  private views = new Map<number, View>()
   private view: View = {}
   private v: number | null = null
   private wire: Line
@@ -50,6 +53,11 @@ export class LiveTable {
   /** The seat whose side is shown. */
   get side(): number {
     return this.eye ?? this.desk?.seat ?? 0
+  }
+
+  /** The view in which an entry was decided, as far as this page saw it. */
+  viewBefore(v: number): View | null {
+    return this.views.get(v) ?? null
   }
 
   get yourTurn(): boolean {
@@ -90,6 +98,7 @@ export class LiveTable {
     void this.change('start', { level })
   }
   rematch(): void {
+    this.wantsRematch = true
     void this.change('rematch', {})
   }
   async hint(): Promise<void> {
@@ -156,6 +165,7 @@ export class LiveTable {
     if (digest(after) !== event.digest) return this.lookAgain()
     this.v = v
     this.view = after
+    this.views.set(v, before)
     this.sheet = this.sheet && { ...this.sheet, ...event.table }
     this.log = [...this.log, event.entry]
     const turned = event.eye !== this.eye

@@ -27,7 +27,7 @@ export function spotState(selection: Selection, choosing: boolean, { at, words, 
     ringed: tone === 'target' && offered && next,
     proposed: reached && startsWith(proposed, path),
     // a hint on a target shows once the hinted source is held
-    hinted: offered && startsWith(hint, path) && (tone === 'source' ? held.length <= at || chosen : startsWith(hint, held)),
+    hinted: offered && startsWith(hint, path) && (tone === 'source' ? !chosen : startsWith(hint, held)),
     // one of this kind must be chosen now, but not this one
     unavailable: tone === 'target' && next && !offered && path.length > 1 && selection.can(path.slice(0, -1)),
     refused: refusal !== null && same(refusal.path, path),

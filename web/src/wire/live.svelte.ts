@@ -5,6 +5,7 @@ import type { GameWords } from '$/i18n/game-words.svelte'
 import { token } from './api'
 import { digest } from './digest'
 import { Line, type LineState } from './line'
+import { withNames } from './seats'
 import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
 
 /** A table that is played now: what the server told, and what this person may do. */
@@ -143,7 +144,7 @@ export class LiveTable {
   private async begin(table: Table, v: number): Promise<void> {
     this.v = v
     this.view = table.view
-    this.sheet = table.table
+    this.sheet = withNames(table.table)
     this.you = table.you
     this.log = table.log
     this.present(table)
@@ -166,7 +167,7 @@ export class LiveTable {
     this.v = v
     this.view = after
     this.views.set(v, before)
-    this.sheet = this.sheet && { ...this.sheet, ...event.table }
+    this.sheet = this.sheet && { ...this.sheet, ...withNames(event.table) }
     this.log = [...this.log, event.entry]
     const turned = event.eye !== this.eye
     this.present(event)

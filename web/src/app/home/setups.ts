@@ -47,5 +47,5 @@ export function newTable(door: Door, setup: SetUp, name: string, guest: (n: numb
     people++
     return { kind: 'me', name: who === 'me' ? name : guest(people) }
   })
-  return { game: door.name, players: seats.length, options: setup.options, seats, clock: setup.clock, hints: setup.hints, listed: setup.listed, takebacks: true, spectators: true }
+  return { game: door.name, options: setup.options, seats, clock: setup.clock, hints: setup.hints, listed: setup.listed, takebacks: true, spectators: true }
 }

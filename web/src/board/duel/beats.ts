@@ -140,8 +140,8 @@ function spent(before: DuelView, after: DuelView, seat: number): B {
 // Plates
 
 const withPlates = (before: DuelView, after: DuelView): DuelView => {
-  const { plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, score, phase, actor, tokens } = after
-  return { ...copy(before), plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, score, phase, actor, tokens }
+  const { plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, phase, actor, tokens } = after
+  return { ...copy(before), plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, phase, actor, tokens }
 }
 
 const picked = (before: DuelView, after: DuelView, plate: number): B => ({ view: withPlates(before, after), flights: [{ from: `plate-${plate + 1}`, to: 'held-plate' }], ms: 260, sound: 'pick' })

@@ -19,7 +19,7 @@ export function beats(before: DuelView, after: DuelView, entry: Entry): B[] {
   }
   if (entry.kind === 'played') for (const beat of decision(before, after, entry)) add(beat)
   const steps = entry.steps ?? []
-  for (const happened of joined(steps)) add(shown(view, happened))
+  for (const happened of joined(steps)) add(shown(view, after, happened))
   if (steps.some((step) => isDraw(step) && /^[BYRKT]$/.test(step.draw ?? ''))) for (const beat of [showPlates(view, after), deal(after)]) add(beat)
   else if (steps.some((step) => isDraw(step) && /^p\d/.test(step.draw ?? ''))) add(showPlates(view, after))
   return found
@@ -172,7 +172,7 @@ export function joined(steps: Step[]): (Happening & { rules: string[] })[] {
   return found
 }
 
-function shown(before: DuelView, { kind, seat, points, details, rules }: Happening & { rules: string[] }): B | null {
+function shown(before: DuelView, after: DuelView, { kind, seat, points, details, rules }: Happening & { rules: string[] }): B | null {
   const view = copy(before)
   const at = (row: number, column: number) => `seat-${seat}/dome/${row}-${column}`
   if (seat >= 0) view.score[seat] = Math.max(0, view.score[seat]! + points)
@@ -208,7 +208,9 @@ function shown(before: DuelView, { kind, seat, points, details, rules }: Happeni
     view.broken[seat] = [0, 0, 0, 0, 0]
     return { view, flights, marks: [{ place: `seat-${seat}/broken`, points }], ms: 300, sound: 'floor', tiling: true }
   }
-  if (kind === 'marker') return { view: { ...view, marker: ON_FACTORY }, flights: [{ from: `seat-${seat}/marker`, to: 'marker/tile' }], marks: [{ place: `seat-${seat}/broken`, points }], ms: 360, tiling: true }
+  // it stays until both have tiled; after the last round it decides a tie
+  const returns = after.marker === ON_FACTORY
+  if (kind === 'marker') return { view: returns ? { ...view, marker: ON_FACTORY } : view, flights: returns ? [{ from: `seat-${seat}/marker`, to: 'marker/tile' }] : [], marks: [{ place: `seat-${seat}/broken`, points }], ms: 360, tiling: true }
   if (kind === 'paid') return { view, flights: [], marks: [{ place: 'stack', points }] }
   const side = SIDES.find((name) => name === kind)
   if (!side) return null

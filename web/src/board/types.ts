@@ -46,6 +46,8 @@ export interface Telling<V = View> { view: V; words: GameWords; name(seat: numbe
 /** A row of the score sheet; rows of the same key are added up. */
 export interface SheetRow { key: string; order: number; title: string; motif?: string }
 
+export interface LearnProps { game: GameBoard; words: GameWords }
+
 /** What a game folder exports as `game` from its index.ts. Nothing here knows rules: the MOVES tree says what may be chosen. */
 export interface GameBoard<V = any> {
   name: string
@@ -94,7 +96,8 @@ export interface GameBoard<V = any> {
   /** The places that earned a line of the score sheet. */
   places?(line: ScoreLine, final: V): Place[]
 
-  learn(): Promise<{ default: Component<Record<string, never>> }>
+  /** How to play, with small boards to try (shared/Lesson.svelte). */
+  learn(): Promise<{ default: Component<LearnProps> }>
 }
 
 /** What the home page needs of a game, without loading its board: exported as `door` from door.ts. */

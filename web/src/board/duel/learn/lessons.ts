@@ -1,4 +1,4 @@
-import type { Tree } from '$/wire/types'
+import type { Step, Tree } from '$/wire/types'
 import { runOf } from '../goals'
 import { EMPTY, LETTERS, PHASE, SPECIAL, WHERE, WILD, landing, openLines, placeAt, printedAt, spread, type DuelView } from '../record'
 
@@ -8,6 +8,8 @@ export interface Lesson {
   first: DuelView
   tree(view: DuelView): Tree | null
   after(view: DuelView, path: readonly string[]): DuelView
+  /** What follows from the last choice, as the server would tell it. */
+  steps?(view: DuelView, path: readonly string[]): Step[]
   /** The key of what is said when nothing is left to choose, and its numbers. */
   end(first: DuelView, last: DuelView): { key: string; n: number }
 }
@@ -128,18 +130,27 @@ export const tile: Lesson = {
     const fits = (column: number) => view.dome[0]![2]![column] === EMPTY && [WILD, 2].includes(printedAt(view, 0, 2, column))
     return view.phase === PHASE.space ? treeOf([0, 1, 2, 3, 4, 5].filter(fits).map((column) => ['t3', `>${column + 1}`])) : null
   },
+  steps(view, path) {
+    const column = Number(path[1]!.slice(1)) - 1
+    const dome = structuredClone(view.dome[0]!)
+    dome[2]![column] = 2
+    const told = (kind: string, rule: string, points: number, details: Record<string, number>): Step => ({ kind, rule, seat: 0, points, details })
+    const runs = [['DU-G2', runOf(dome, 2, column, 0, 1)], ['DU-G3', runOf(dome, 2, column, 1, 0)]] as const
+    const steps = runs.filter(([, run]) => run.length).map(([rule, run]) => told('tiled', rule, run.length, { row: 2, column, colour: 2 }))
+    if (!steps.length) steps.push(told('tiled', 'DU-G1', 1, { row: 2, column, colour: 2 }))
+    const place = placeAt(2, column)
+    const spaces = [0, 1, 2, 3].map((i) => [Math.floor(place / 3) * 2 + Math.floor(i / 2), (place % 3) * 2 + (i % 2)] as const)
+    const [left, ...more] = spaces.filter(([r, c]) => dome[r]![c] === EMPTY)
+    if (left && !more.length && printedAt(view, 0, ...left) === SPECIAL) steps.push(told('special', 'DU-G4', left[0] + 1, { row: left[0], column: left[1] }))
+    return steps
+  },
   after: (before, path) =>
     changed(before, (view) => {
-      const column = Number(path[1]!.slice(1)) - 1
-      const dome = view.dome[0]!
-      dome[2]![column] = 2
-      const points = runOf(dome, 2, column, 0, 1).length + runOf(dome, 2, column, 1, 0).length || 1
-      const place = placeAt(2, column)
-      const spaces = [0, 1, 2, 3].map((i) => [Math.floor(place / 3) * 2 + Math.floor(i / 2), (place % 3) * 2 + (i % 2)] as const)
-      const [left, ...more] = spaces.filter(([r, c]) => dome[r]![c] === EMPTY)
-      const special = left && !more.length && printedAt(view, 0, ...left) === SPECIAL ? left : null
-      if (special) dome[special[0]]![special[1]] = SPECIAL
-      view.score[0] = view.score[0]! + points + (special ? special[0] + 1 : 0)
+      for (const step of tile.steps!(before, path)) {
+        if (!('kind' in step)) continue
+        view.dome[0]![step.details['row']!]![step.details['column']!] = step.kind === 'special' ? SPECIAL : 2
+        view.score[0] = view.score[0]! + step.points
+      }
       view.lines[0]![2] = 0
       view.line_colours[0]![2] = EMPTY
       view.phase = PHASE.act

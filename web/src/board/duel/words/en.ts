@@ -98,13 +98,13 @@ export default {
   tile_title: 'Tile line {l}', tile_detail: 'Choose a space of its row.', tile_column: 'The tile goes to column {column}.', column: 'Column {column}',
   phase_set_up: 'First plates', phase_act: 'Round {round} of 5 · taking', phase_tiling: 'Round {round} of 5 · tiling', phase_deal: 'Round {round} of 5 · dealing', phase_end: 'The game is over',
   // Goals
-  goal_rows: 'Rows', goal_rows_price: '3 per full row', goal_rows_rule: '3 points for each complete row.',
+  goal_rows: 'Rows', goal_rows_price: '3 per row', goal_rows_rule: '3 points for each complete row.',
   goal_rainbow_rows: 'Five colours', goal_rainbow_rows_price: '4 per row', goal_rainbow_rows_rule: '4 points for each row with five different colours; one special tile may stand for one.',
-  goal_columns: 'Columns', goal_columns_price: '7 per full column', goal_columns_rule: '7 points for each complete column.',
+  goal_columns: 'Columns', goal_columns_price: '7 per column', goal_columns_rule: '7 points for each complete column.',
   goal_rim: 'Rim', goal_rim_price: '1 per tile', goal_rim_rule: '1 point for each tile on the 20 outer spaces.',
   goal_diagonals: 'Diagonals', goal_diagonals_price: '10 each', goal_diagonals_rule: '10 points for each complete diagonal.',
   goal_corners: 'Corners', goal_corners_price: '3 above, 8 below', goal_corners_rule: '3 points for each full upper corner plate, 8 for each lower one.',
-  goal_wilds: 'Wild spaces', goal_wilds_price: '2 each, if all', goal_wilds_rule: '2 points for each wild space, if all of them are filled.',
+  goal_wilds: 'Wild spaces', goal_wilds_price: 'all: 2 each', goal_wilds_rule: '2 points for each wild space, if all of them are filled.',
   goal_empty_specials: 'Empty specials', goal_empty_specials_price: '−3 each', goal_empty_specials_rule: '3 points are lost for each special space that is empty.',
   goal_now: { one: '{name}: {done} of {of}, one point', other: '{name}: {done} of {of}, {n} points' },
   // Spoken

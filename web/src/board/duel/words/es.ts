@@ -25,7 +25,7 @@ export default {
   stack_left: { one: 'queda una', other: 'quedan {n}' },
   tokens_left: { one: 'Falta tomar una placa en esta ronda.', other: 'Faltan por tomar {n} placas en esta ronda.' },
   marker: 'Loseta inicial', marker_gone: 'La loseta inicial ya no está.', marker_space: 'Espacio para la loseta inicial', marker_yours: 'Loseta inicial, menos {loss}',
-  from_sun: 'el sol {f}', from_large: 'el sol grande', from_moons: 'las lunas',
+  from_sun: 'del sol {f}', from_large: 'del sol grande', from_moons: 'de las lunas',
   // Spots
   spot_sun: 'Sol {f}, {tiles}',
   spot_moon: 'Luna {f}, pila desde abajo: {tiles}',
@@ -45,7 +45,7 @@ export default {
   held_plate: 'Placa en mano: {plate}', turn_plate: 'Girar la placa', hand_plates: 'Placas que has robado', hand_plate: '{n}: {plate}',
   spot_order: 'Desde abajo: {tiles}',
   // Moves
-  move_take: '{tiles} de {source}',
+  move_take: '{tiles} {source}',
   move_chip: 'ficha tomada: {chip}',
   move_plate: 'placa tomada: {plate}',
   move_keep: 'placa elegida: {plate}',
@@ -98,13 +98,13 @@ export default {
   tile_title: 'Alicata la línea {l}', tile_detail: 'Elige un espacio de su fila.', tile_column: 'La loseta va a la columna {column}.', column: 'Columna {column}',
   phase_set_up: 'Primeras placas', phase_act: 'Ronda {round} de 5 · adquisición', phase_tiling: 'Ronda {round} de 5 · alicatado', phase_deal: 'Ronda {round} de 5 · reparto', phase_end: 'La partida ha terminado',
   // Goals
-  goal_rows: 'Filas', goal_rows_price: '3 por fila completa', goal_rows_rule: '3 puntos por cada fila completa.',
+  goal_rows: 'Filas', goal_rows_price: '3 por fila', goal_rows_rule: '3 puntos por cada fila completa.',
   goal_rainbow_rows: 'Cinco colores', goal_rainbow_rows_price: '4 por fila', goal_rainbow_rows_rule: '4 puntos por cada fila con cinco colores distintos; una loseta especial puede valer por uno.',
-  goal_columns: 'Columnas', goal_columns_price: '7 por columna completa', goal_columns_rule: '7 puntos por cada columna completa.',
+  goal_columns: 'Columnas', goal_columns_price: '7 por columna', goal_columns_rule: '7 puntos por cada columna completa.',
   goal_rim: 'Borde', goal_rim_price: '1 por loseta', goal_rim_rule: '1 punto por cada loseta en los 20 espacios exteriores.',
   goal_diagonals: 'Diagonales', goal_diagonals_price: '10 cada una', goal_diagonals_rule: '10 puntos por cada diagonal completa.',
   goal_corners: 'Esquinas', goal_corners_price: '3 arriba, 8 abajo', goal_corners_rule: '3 puntos por cada placa de esquina superior llena, 8 por cada inferior.',
-  goal_wilds: 'Comodines', goal_wilds_price: '2 cada uno, si todos', goal_wilds_rule: '2 puntos por cada espacio comodín, si todos están llenos.',
+  goal_wilds: 'Comodines', goal_wilds_price: 'todos: 2 cada uno', goal_wilds_rule: '2 puntos por cada espacio comodín, si todos están llenos.',
   goal_empty_specials: 'Especiales vacíos', goal_empty_specials_price: '−3 cada uno', goal_empty_specials_rule: 'Se pierden 3 puntos por cada espacio especial vacío.',
   goal_now: { one: '{name}: {done} de {of}, un punto', other: '{name}: {done} de {of}, {n} puntos' },
   // Spoken

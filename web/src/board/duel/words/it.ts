@@ -25,7 +25,7 @@ export default {
   stack_left: { one: 'ne resta una', other: 'ne restano {n}' },
   tokens_left: { one: 'Resta una lastra da prendere in questo round.', other: 'Restano {n} lastre da prendere in questo round.' },
   marker: 'Piastrella primo giocatore', marker_gone: 'La piastrella primo giocatore è già presa.', marker_space: 'Spazio per la piastrella primo giocatore', marker_yours: 'Piastrella primo giocatore, meno {loss}',
-  from_sun: 'sole {f}', from_large: 'sole grande', from_moons: 'tutte le lune',
+  from_sun: 'dal sole {f}', from_large: 'dal sole grande', from_moons: 'dalle lune',
   // Spots
   spot_sun: 'Sole {f}, {tiles}',
   spot_moon: 'Luna {f}, pila dal basso: {tiles}',
@@ -45,7 +45,7 @@ export default {
   held_plate: 'Lastra in mano: {plate}', turn_plate: 'Ruotare la lastra', hand_plates: 'Lastre che hai pescato', hand_plate: '{n}: {plate}',
   spot_order: 'Dal basso: {tiles}',
   // Moves
-  move_take: '{tiles} da {source}',
+  move_take: '{tiles} {source}',
   move_chip: 'gettone preso: {chip}',
   move_plate: 'lastra presa: {plate}',
   move_keep: 'lastra tenuta: {plate}',
@@ -98,13 +98,13 @@ export default {
   tile_title: 'Rivesti la linea {l}', tile_detail: 'Scegli uno spazio della sua riga.', tile_column: 'La piastrella va alla colonna {column}.', column: 'Colonna {column}',
   phase_set_up: 'Prime lastre', phase_act: 'Round {round} di 5 · acquisizione', phase_tiling: 'Round {round} di 5 · rivestimento', phase_deal: 'Round {round} di 5 · distribuzione', phase_end: 'La partita è finita',
   // Goals
-  goal_rows: 'Righe', goal_rows_price: '3 per riga completa', goal_rows_rule: '3 punti per ogni riga completa.',
+  goal_rows: 'Righe', goal_rows_price: '3 per riga', goal_rows_rule: '3 punti per ogni riga completa.',
   goal_rainbow_rows: 'Cinque colori', goal_rainbow_rows_price: '4 per riga', goal_rainbow_rows_rule: '4 punti per ogni riga con cinque colori diversi; una piastrella speciale può valere per uno.',
-  goal_columns: 'Colonne', goal_columns_price: '7 per colonna completa', goal_columns_rule: '7 punti per ogni colonna completa.',
+  goal_columns: 'Colonne', goal_columns_price: '7 per colonna', goal_columns_rule: '7 punti per ogni colonna completa.',
   goal_rim: 'Bordo', goal_rim_price: '1 per piastrella', goal_rim_rule: '1 punto per ogni piastrella sui 20 spazi esterni.',
   goal_diagonals: 'Diagonali', goal_diagonals_price: '10 ciascuna', goal_diagonals_rule: '10 punti per ogni diagonale completa.',
   goal_corners: 'Angoli', goal_corners_price: '3 sopra, 8 sotto', goal_corners_rule: '3 punti per ogni lastra d’angolo superiore piena, 8 per ogni inferiore.',
-  goal_wilds: 'Jolly', goal_wilds_price: '2 ciascuno, se tutti', goal_wilds_rule: '2 punti per ogni spazio jolly, se tutti sono pieni.',
+  goal_wilds: 'Jolly', goal_wilds_price: 'tutti: 2 ciascuno', goal_wilds_rule: '2 punti per ogni spazio jolly, se tutti sono pieni.',
   goal_empty_specials: 'Speciali vuoti', goal_empty_specials_price: '−3 ciascuno', goal_empty_specials_rule: 'Si perdono 3 punti per ogni spazio speciale vuoto.',
   goal_now: { one: '{name}: {done} su {of}, un punto', other: '{name}: {done} su {of}, {n} punti' },
   // Spoken

@@ -100,13 +100,13 @@ export default {
   tile_title: 'Викладіть лінію {l}', tile_detail: 'Оберіть гніздо в її ряду.', tile_column: 'Плитка піде в стовпець {column}.', column: 'Стовпець {column}',
   phase_set_up: 'Перші пластини', phase_act: 'Раунд {round} з 5 · придбання', phase_tiling: 'Раунд {round} з 5 · викладання', phase_deal: 'Раунд {round} з 5 · роздача', phase_end: 'Гру завершено',
   // Goals
-  goal_rows: 'Ряди', goal_rows_price: '3 за повний ряд', goal_rows_rule: '3 очки за кожен повний ряд.',
+  goal_rows: 'Ряди', goal_rows_price: '3 за ряд', goal_rows_rule: '3 очки за кожен повний ряд.',
   goal_rainbow_rows: 'П’ять кольорів', goal_rainbow_rows_price: '4 за ряд', goal_rainbow_rows_rule: '4 очки за кожен ряд із п’ятьма різними кольорами; одна особлива плитка може бути одним із них.',
-  goal_columns: 'Стовпці', goal_columns_price: '7 за повний стовпець', goal_columns_rule: '7 очок за кожен повний стовпець.',
+  goal_columns: 'Стовпці', goal_columns_price: '7 за стовпець', goal_columns_rule: '7 очок за кожен повний стовпець.',
   goal_rim: 'Край', goal_rim_price: '1 за плитку', goal_rim_rule: '1 очко за кожну плитку на 20 крайніх гніздах.',
   goal_diagonals: 'Діагоналі', goal_diagonals_price: '10 за кожну', goal_diagonals_rule: '10 очок за кожну повну діагональ.',
   goal_corners: 'Кути', goal_corners_price: '3 вгорі, 8 внизу', goal_corners_rule: '3 очки за кожну заповнену верхню кутову пластину, 8 за кожну нижню.',
-  goal_wilds: 'Джокери', goal_wilds_price: '2 за кожен, якщо всі', goal_wilds_rule: '2 очки за кожне гніздо-джокер, якщо заповнені всі.',
+  goal_wilds: 'Джокери', goal_wilds_price: 'усі: по 2', goal_wilds_rule: '2 очки за кожне гніздо-джокер, якщо заповнені всі.',
   goal_empty_specials: 'Порожні особливі', goal_empty_specials_price: '−3 за кожне', goal_empty_specials_rule: 'Мінус 3 очки за кожне порожнє особливе гніздо.',
   goal_now: { one: '{name}: {done} з {of}, {n} очко', few: '{name}: {done} з {of}, {n} очки', many: '{name}: {done} з {of}, {n} очок', other: '{name}: {done} з {of}, {n} очок' },
   // Spoken

@@ -40,6 +40,7 @@ export async function land(departures: Departure[], ms: number, signal: AbortSig
   layer.setAttribute('aria-hidden', 'true')
   const hidden: HTMLElement[] = []
   const running: Promise<unknown>[] = []
+  const turns: (() => void)[] = []
   for (const { flight, copy: left, from } of departures) {
     const target = elementAt(flight.to)
     const arrived = target?.dataset['place'] === flight.to ? target : null
@@ -52,8 +53,15 @@ export async function land(departures: Departure[], ms: number, signal: AbortSig
       hidden.push(piece)
     }
     running.push(fly(layer, copy.element, from, to, Boolean(piece), ms, flight.delay ?? 0).then(() => piece?.classList.remove('in-flight')))
+    const turn = piece?.style.getPropertyValue('--turn')
+    if (turn) turns.push(() => copy.element.style.setProperty('--turn', turn))
   }
   document.body.append(layer)
+  // a piece that lies turned where it arrives turns on its way; it must be seen unturned before
+  if (turns.length) {
+    void layer.offsetWidth
+    for (const turn of turns) turn()
+  }
   await Promise.race([Promise.all(running), aborted(signal)])
   for (const piece of hidden) piece.classList.remove('in-flight')
   layer.remove()

@@ -9,16 +9,22 @@ PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak docs clean
+.PHONY: help play web test lint bench soak docs clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
-play: $(STAMP)  ## set up and start a game in the terminal
+play: $(STAMP) web  ## set up, start the server and open the page
 	@$(SINTRA) warm
-	@$(SINTRA) play azul
+	@$(SINTRA) serve --open
+
+web: $(STAMP)  ## build the page, if something in it has changed
+	@tools/web.sh $(VENV)
 
 test: $(STAMP) lint  ## set up and run every test
+	@tools/install_postgres.sh
+	@tools/install_chromium.sh
+	@tools/web.sh $(VENV) test
 	@$(SINTRA) warm
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
@@ -39,6 +45,7 @@ soak: $(STAMP)  ## long runs: the same properties over many more random games
 
 docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
 	$(BIN)/python -m sintra.cli.reference docs
+	$(BIN)/python -m sintra.cli.catalogues web/src/i18n/library
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)

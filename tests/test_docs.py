@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sintra.cli.catalogues import catalogues
 from sintra.cli.reference import pages
 
 ROOT = Path(__file__).parent.parent
@@ -13,6 +14,11 @@ ROOT = Path(__file__).parent.parent
 @pytest.mark.parametrize("path", sorted(pages()))
 def test_a_generated_page_is_up_to_date(path: str) -> None:
     assert (ROOT / "docs" / path).read_text(encoding="utf-8") == pages()[path], "run `make docs`"
+
+
+@pytest.mark.parametrize("name", sorted(catalogues()))
+def test_the_words_of_the_page_are_up_to_date(name: str) -> None:
+    assert (ROOT / "web/src/i18n/library" / name).read_text(encoding="utf-8") == catalogues()[name], "run `make docs`"
 
 
 @pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]), ids=lambda p: p.name)

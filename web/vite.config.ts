@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-const server = process.env.SINTRA_SERVER ?? 'http://127.0.0.1:8517'
+const server = process.env.SINTRA_SERVER ?? 'http://127.0.0.1:8765'
 
 export default defineConfig({
   plugins: [svelte()],

@@ -1,6 +1,14 @@
-"""Games and entries for tests of the store."""
+"""Games and entries for tests of the store, and ways to a store and around it."""
 
-from sintra.server.store import Append, NewGame, Store
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+
+import asyncpg
+
+from sintra.server.store import Append, NewGame, Store, open_store
+
+Work = Callable[[Store], Awaitable[None]]
 
 SECRET = bytes(range(32))
 
@@ -31,3 +39,33 @@ async def numbers(store: Store, game: str) -> list[int]:
     loaded = await store.load(game)
     assert loaded is not None
     return [stored.seq for stored in loaded.entries]
+
+
+def on(url: str, *works: Work) -> None:
+    """Do each work on a newly opened store."""
+
+    async def run() -> None:
+        for work in works:
+            store = await open_store(url)
+            try:
+                await work(store)
+            finally:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def altered(url: str, statement: str) -> None:
+    """Change a store behind its back."""
+    if url.startswith("sqlite"):
+        with sqlite3.connect(url.removeprefix("sqlite:///")) as connection:
+            connection.execute(statement)
+        connection.close()
+        return
+
+    async def run() -> None:
+        connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+        await connection.execute(statement.replace("AS BLOB", "AS bytea"))
+        await connection.close()
+
+    asyncio.run(run())

@@ -1,34 +1,12 @@
 """The contract of the store, the same on every database."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
-from server.stores import SECRET, entry, new_game, numbers, written
+from server.stores import SECRET, entry, new_game, numbers, on, written
 from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
-
-Work = Callable[[Store], Awaitable[None]]
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/new/folder/store.db"
-
-
-def on(url: str, *works: Work) -> None:
-    """Do each work on a newly opened store."""
-
-    async def run() -> None:
-        for work in works:
-            store = await open_store(url)
-            try:
-                await work(store)
-            finally:
-                await store.close()
-
-    asyncio.run(run())
 
 
 def test_what_was_appended_is_found_again_by_the_next_process(url: str) -> None:
@@ -68,7 +46,8 @@ def test_a_game_that_was_never_created_is_none(url: str) -> None:
 def test_a_name_is_given_once(url: str) -> None:
     async def work(store: Store) -> None:
         assert await store.create(new_game("g"))
-        assert not await store.create(new_game("g", status="running", holders=("h",)))
+        assert await store.create(new_game("g"))  # the very same, sent twice
+        assert not await store.create(new_game("g", 1001.0, status="running", holders=("h",)))
         loaded = await store.load("g")
         assert loaded is not None
         assert loaded.status == "open"
@@ -200,6 +179,29 @@ def test_lists_have_the_newest_first_and_only_what_is_listed(url: str) -> None:
         assert [await store.count(status) for status in ("open", "running", "over")] == [3, 1, 1]
 
     on(url, work)
+
+
+def test_lists_are_read_from_an_index_in_their_order(sqlite_url: str) -> None:
+    asked: list[tuple[str, tuple[object, ...]]] = []
+
+    async def work(store: Store) -> None:
+        engine = store._database._read_engine  # type: ignore[attr-defined]
+        event.listen(engine, "before_cursor_execute", lambda *about: asked.append((about[2], about[3])))
+        await store.find("open", None, 50)
+        await store.find("over", "duel", 50)
+        await store.count("running")
+        await store.running()
+        await store.held_by("h", 50)
+        for statement, parameters in [each for each in asked if each[0].startswith("SELECT")]:
+            with engine.connect() as connection:
+                plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            steps = [row.detail for row in plan]
+            assert not any(step.startswith("SCAN") for step in steps), (statement, steps)
+            if "holders" not in statement:  # a holder has few games: they are sorted
+                assert not any("TEMP B-TREE" in step for step in steps), (statement, steps)
+
+    on(sqlite_url, work)
+    assert len(asked) >= 5
 
 
 def test_a_holder_finds_the_own_games_those_that_are_not_over_first(url: str) -> None:

@@ -40,10 +40,13 @@ export interface Choice { path: Path; label: string; key?: string; main?: boolea
 /** What the tray says while something is chosen, proposed, or nothing yet. */
 export interface TrayText { title: string; detail?: string; /** pieces to draw before the words, as sprite symbols */ pieces?: string[]; button?: string; key?: string }
 
+/** `view` is empty ({}) for entries of the log from before the page was opened. */
 export interface Telling<V = View> { view: V; words: GameWords; name(seat: number): string }
 
 /** A row of the score sheet; rows of the same key are added up. */
 export interface SheetRow { key: string; order: number; title: string; motif?: string }
+
+export interface LearnProps { game: GameBoard; words: GameWords }
 
 /** What a game folder exports as `game` from its index.ts. Nothing here knows rules: the MOVES tree says what may be chosen. */
 export interface GameBoard<V = any> {
@@ -63,7 +66,9 @@ export interface GameBoard<V = any> {
   phase(telling: Telling<V>): string
   /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */
   move(path: Path, telling: Telling<V>): string
-  /** What happened, in words. */
+  /** The same, shorter, beside the pieces in the log: "factory 5 to line 2". */
+  brief?(path: Path, telling: Telling<V>): string
+  /** What happened, in words; the points are shown beside it. */
   happening(happening: Happening, telling: Telling<V>): string
   /** What a spoken description of the whole table says, one sentence per line. */
   describe(telling: Telling<V>, seat: number): string[]
@@ -91,7 +96,8 @@ export interface GameBoard<V = any> {
   /** The places that earned a line of the score sheet. */
   places?(line: ScoreLine, final: V): Place[]
 
-  learn(): Promise<{ default: Component<Record<string, never>> }>
+  /** How to play, with small boards to try (shared/Lesson.svelte). */
+  learn(): Promise<{ default: Component<LearnProps> }>
 }
 
 /** What the home page needs of a game, without loading its board: exported as `door` from door.ts. */
@@ -103,6 +109,8 @@ export interface Door {
   /** The words for options and their choices: wall, coloured … */
   options: Record<'en' | 'es' | 'it' | 'uk', Record<string, string>>
   Picture: Component<Record<string, never>>
+  /** For an option that is a list: of each of these, one is chosen (Duel's scoring tiles). */
+  sides?: string[][]
   /** Shown in the set-up before the server has answered. */
   info: Pick<GameInfo, 'name' | 'title' | 'players' | 'options'>
 }

@@ -4,7 +4,7 @@ import { t, type Key } from './words.svelte'
 
 /** Why something was refused, in words: the table's own codes first, then the rule. */
 export function reasonOf(refusal: Refusal, words?: GameWords): string {
-  const own = t(`refused_${refusal.code}` as Key, { ...strings(refusal.params), wait: refusal.wait ?? 0 })
+  const own = t(`refused_${refusal.code}` as Key, { ...strings(refusal.params), wait: Math.ceil(refusal.wait ?? 1), n: Math.ceil(refusal.wait ?? 1) })
   if (!own.startsWith('refused_')) return own
   if (refusal.rule && words) {
     const rule = words.rule(refusal.rule)

@@ -1,5 +1,7 @@
 import { settings } from '$/app/settings.svelte'
 import { randomId } from './ids'
+import { withNames } from './seats'
+import { warming } from './warming.svelte'
 import type { Advice, Created, Games, Moves, NewTable, Refusal, Replay, Sheet, View } from './types'
 
 const TOKEN = 'sintra.token'
@@ -15,7 +17,23 @@ export function token(): string | null {
   return localStorage.getItem(TOKEN)
 }
 
+const WARMING_PAUSE = 1500
+
+/** Ask the server; while it still prepares the games, wait for it instead of giving up. */
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (;;) {
+    try {
+      return await once<T>(method, path, body)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== 'warming') throw error
+      warming.now++
+      await new Promise((resolve) => setTimeout(resolve, WARMING_PAUSE))
+      warming.now--
+    }
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {}
   const held = token()
   if (held) headers['Authorization'] = `Bearer ${held}`
@@ -70,10 +88,9 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
-  open: () => request<Sheet[]>('GET', '/api/tables?status=open'),
-  running: () => request<Sheet[]>('GET', '/api/tables?status=running'),
+  open: async () => (await request<Sheet[]>('GET', '/api/tables?status=open')).map(withNames),
   mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
-  table: (id: string) => request<Sheet>('GET', `/api/tables/${id}`),
+  table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
     asSomebody(() =>
       request<{ seat: number; table: Sheet }>('POST', `/api/tables/${id}/seats`, {

@@ -5,6 +5,7 @@ import type { GameWords } from '$/i18n/game-words.svelte'
 import { token } from './api'
 import { digest } from './digest'
 import { Line, type LineState } from './line'
+import { withNames } from './seats'
 import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
 
 /** A table that is played now: what the server told, and what this person may do. */
@@ -29,6 +30,9 @@ export class LiveTable {
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
+  /** This person asked for a rematch, and follows to its table. */
+  wantsRematch = $state(false)
+  private views = new Map<number, View>()
   private view: View = {}
   private v: number | null = null
   private wire: Line
@@ -50,6 +54,11 @@ export class LiveTable {
   /** The seat whose side is shown. */
   get side(): number {
     return this.eye ?? this.desk?.seat ?? 0
+  }
+
+  /** The view in which an entry was decided, as far as this page saw it. */
+  viewBefore(v: number): View | null {
+    return this.views.get(v) ?? null
   }
 
   get yourTurn(): boolean {
@@ -90,6 +99,7 @@ export class LiveTable {
     void this.change('start', { level })
   }
   rematch(): void {
+    this.wantsRematch = true
     void this.change('rematch', {})
   }
   async hint(): Promise<void> {
@@ -134,7 +144,7 @@ export class LiveTable {
   private async begin(table: Table, v: number): Promise<void> {
     this.v = v
     this.view = table.view
-    this.sheet = table.table
+    this.sheet = withNames(table.table)
     this.you = table.you
     this.log = table.log
     this.present(table)
@@ -156,7 +166,8 @@ export class LiveTable {
     if (digest(after) !== event.digest) return this.lookAgain()
     this.v = v
     this.view = after
-    this.sheet = this.sheet && { ...this.sheet, ...event.table }
+    this.views.set(v, before)
+    this.sheet = this.sheet && { ...this.sheet, ...withNames(event.table) }
     this.log = [...this.log, event.entry]
     const turned = event.eye !== this.eye
     this.present(event)

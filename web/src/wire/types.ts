@@ -30,15 +30,15 @@ export interface Seat {
   level: number
   present: boolean
   left: boolean
+  resigned?: boolean
   yours: boolean
   host: boolean
 }
 
 export interface Result {
-  reason: 'finished' | 'resigned' | 'flagged' | 'left'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
   ranking: number[]
   scores: number[]
-  bonuses: Happening[][]
   sheet: ScoreLine[][]
   secret: string
 }
@@ -104,7 +104,6 @@ export interface Table {
   asked: Asked | null
   clocks: Clocks | null
   log: Entry[]
-  last: Entry | null
 }
 
 export interface TableEvent {
@@ -142,12 +141,11 @@ export interface GameInfo {
   options: { name: string; default: string; choices: string[] }[]
   rules: number
 }
-export interface Games { games: GameInfo[]; levels: number[]; clocks: Clock[] }
+export interface Games { games: GameInfo[]; levels: number[] }
 
 export type NewSeat = { kind: 'me'; name?: string; nonce?: string } | { kind: 'open' } | { kind: 'bot'; level: number }
 export interface NewTable {
   game: string
-  players?: number
   options?: Record<string, string>
   seats: NewSeat[]
   position?: string

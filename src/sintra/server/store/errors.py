@@ -10,6 +10,11 @@ from sintra.core.errors import SintraError
 from sintra.core.words import Words
 
 WORDS = Words(Path(__file__).parent.with_name("words.toml"))
+OURS = (
+    *(ProgrammingError, IntegrityError, DataError),
+    *(sqlite3.ProgrammingError, sqlite3.IntegrityError, sqlite3.DataError),
+)
+"""Errors that a fault of the program causes, not the database's state."""
 DISK_FULL = "53100"
 """PostgreSQL's code for a full disk."""
 
@@ -41,12 +46,12 @@ class BackupFailed(StoreError):
     """A copy could not be made."""
 
 
-Faults = (DBAPIError, PoolTimeout, OSError)
+Faults = (DBAPIError, PoolTimeout, OSError, sqlite3.Error)
 
 
 def trouble(error: Exception, where: str) -> Exception:
     """Say what an error of a database means. A fault of the program itself stays what it is."""
-    if isinstance(error, (ProgrammingError, IntegrityError, DataError)):
+    if isinstance(error, OURS):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     why = (str(cause).splitlines() or [""])[0] or type(cause).__name__

@@ -57,4 +57,4 @@ def prepare_file(path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StoreUnavailable("store_unavailable", where=path, why=error.strerror) from error
+        raise StoreUnavailable("store_place", where=path, why=error.strerror) from error

@@ -21,7 +21,8 @@ def upsert(connection: Connection, table: Any) -> Any:
 
 
 def create(connection: Connection, new: NewGame) -> bool:
-    """Write a game and the entry 0 of its log; False if the name is taken."""
+    """Write a game and the entry 0 of its log; False if the name is taken by another one."""
+    first = chain.link(chain.root(new.id), 0, new.at, new.first)
     row = {
         "id": new.id,
         "game": new.header.split(":", 1)[0],
@@ -32,9 +33,8 @@ def create(connection: Connection, new: NewGame) -> bool:
         "secret": new.secret,
     }
     if not connection.execute(upsert(connection, games).on_conflict_do_nothing(), row).rowcount:
-        return False
-    first = {"game": new.id, "seq": 0, "at": new.at, "body": new.first}
-    connection.execute(entries.insert(), first | {"hash": chain.link(chain.root(new.id), 0, new.at, new.first)})
+        return hashes(connection, [(new.id, 0)]) == {new.id: (0, first)}  # the very same: it is written already
+    connection.execute(entries.insert(), {"game": new.id, "seq": 0, "at": new.at, "body": new.first, "hash": first})
     hold(connection, ((holder, new.id) for holder in new.holders))
     return True
 

@@ -1,24 +1,30 @@
 """SQLite: one thread writes, others read; each transaction is one visit to a thread, however busy the loop is."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from sqlalchemy import URL, Connection, Engine, and_, create_engine, event, update
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from sintra.server.store.backup import copy_file
 from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, trouble
 from sintra.server.store.place import named, prepare_file
-from sintra.server.store.queries import hold, upsert
-from sintra.server.store.tables import entries, games
 from sintra.server.store.values import Link
 
+A = TypeVar("A")
 T = TypeVar("T")
 BUSY_SECONDS = 5
 READERS = 2
+BEGIN_WRITING = "BEGIN IMMEDIATE"  # takes the lock at once: a transaction never fails half-way for want of it
+APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+CHANGE = "UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed) WHERE id = ?"
+HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
 class Sqlite:
@@ -28,28 +34,31 @@ class Sqlite:
         self.where = named(url)
         self.path = Path(self.where)
         prepare_file(self.path)
-        self._write_engine = _engine(url, 1, "BEGIN IMMEDIATE")  # so that a transaction never fails half-way for a lock
+        self._write_engine = _engine(url, 1, BEGIN_WRITING)
         self._read_engine = _engine(url, READERS, "BEGIN")
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads, all of it at one moment of the database."""
-        return await self._visit(self._readers, self._read_engine, work)
+        return await self._visit(self._readers, partial(_transaction, self._read_engine), work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do work in a transaction; it is durable when this returns."""
-        return await self._visit(self._writer, self._write_engine, work)
+        return await self._visit(self._writer, partial(_transaction, self._write_engine), work)
 
     async def append(self, links: list[Link]) -> set[str]:
         """Write entries of different games in one transaction; returns the games whose number was still free."""
-        return await self.write(lambda connection: _append(connection, links))
+        return await self._visit(self._writer, self._append, links)
 
-    async def _visit(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def _append(self, links: list[Link]) -> set[str]:
+        with closing(self._write_engine.raw_connection()) as connection:  # given back, it is rolled back if need be
+            return _append(cast(sqlite3.Connection, connection.driver_connection), links)
+
+    async def _visit(self, threads: ThreadPoolExecutor, work: Callable[[A], T], argument: A) -> T:
         def visit() -> T:
             try:
-                with engine.begin() as connection:
-                    return work(connection)
+                return work(argument)
             except Faults as error:
                 raise trouble(error, self.where) from error
 
@@ -76,22 +85,23 @@ class Sqlite:
         self._write_engine.dispose()
 
 
-def _append(connection: Connection, links: list[Link]) -> set[str]:
-    rows = [
-        {"game": e.game, "seq": e.seq, "at": e.at, "body": e.body, "hash": link.hash}
-        for link in links
-        for e in (link.entry,)
-    ]
-    insert = upsert(connection, entries).on_conflict_do_nothing().returning(entries.c.game)
-    written = set(connection.execute(insert, rows).scalars())
+def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _append(driver: sqlite3.Connection, links: list[Link]) -> set[str]:
+    driver.execute(BEGIN_WRITING)
+    written = set()
     for link in links:
         entry = link.entry
-        if entry.game not in written:
-            continue
-        changed = {"status": entry.status, "listed": entry.listed}
-        if news := {name: value for name, value in changed.items() if value is not None}:
-            connection.execute(update(games).where(and_(games.c.id == entry.game)).values(news))
-        hold(connection, ((holder, entry.game) for holder in entry.holders))
+        row = (entry.game, entry.seq, entry.at, entry.body, link.hash)
+        if driver.execute(APPEND, row).rowcount:
+            written.add(entry.game)
+            if entry.status is not None or entry.listed is not None:
+                driver.execute(CHANGE, (entry.status, entry.listed, entry.game))
+            driver.executemany(HOLD, [(holder, entry.game) for holder in entry.holders])
+    driver.execute("COMMIT")
     return written
 
 

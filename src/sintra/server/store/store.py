@@ -11,6 +11,7 @@ from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.migrate import migrate
 from sintra.server.store.place import parsed, store_url
+from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
 from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
 from sintra.server.store.writer import Writer
@@ -19,11 +20,7 @@ from sintra.server.store.writer import Writer
 async def open_store(url: str | None = None) -> "Store":
     """Open the store at an address (that of the environment, if none is given), and bring it to this version."""
     address = parsed(url or store_url())
-    database: Database
-    if address.get_backend_name() == "sqlite":
-        database = Sqlite(address)
-    else:
-        raise NotImplementedError
+    database: Database = Sqlite(address) if address.get_backend_name() == "sqlite" else Postgres(address)
     try:
         await database.write(partial(migrate, where=database.where))
     except BaseException:
@@ -41,7 +38,7 @@ class Store:
         self._closed = False
 
     async def create(self, new: NewGame) -> bool:
-        """Write a game with its entry 0; False if there is one of this name."""
+        """Write a game with its entry 0; False if there is another one of this name."""
 
         def work(connection: Connection) -> bool:
             created = queries.create(connection, new)

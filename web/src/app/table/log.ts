@@ -3,7 +3,7 @@ import type { GameWords } from '$/i18n/game-words.svelte'
 import { t, type Key } from '$/i18n/words.svelte'
 import { isDraw, type Entry, type View } from '$/wire/types'
 
-export interface LogLine { key: string; seat: number | null; text: string; symbols: string[]; points: number; sub: boolean }
+export interface LogLine { key: string; seat: number | null; text: string; /** Beside the pieces. */ brief?: string; symbols: string[]; points: number; sub: boolean }
 
 /** Entries that say nothing to a person beside the table itself. */
 const SILENT = new Set(['created'])
@@ -14,12 +14,13 @@ export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: 
   const seat = entry.seat ?? null
   const telling = { view: before ?? {}, words, name }
   if (entry.kind === 'played') {
-    const known = before && entry.path
+    const { path } = entry
     lines.push({
       key: `${entry.v}`,
       seat,
-      text: known ? short(game.move(entry.path!, telling)) : (entry.text ?? t('log_secret')),
-      symbols: known ? game.colour(entry.path!, before).symbols : [],
+      text: path ? game.move(path, telling) : t('log_secret'),
+      brief: path && before ? game.brief?.(path, telling) : undefined,
+      symbols: path && before ? game.colour(path, before).symbols : [],
       points: 0,
       sub: false,
     })
@@ -34,5 +35,3 @@ export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: 
   }
   return lines
 }
-
-const short = (text: string) => text

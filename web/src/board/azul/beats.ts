@@ -20,8 +20,20 @@ export function beats(before: AzulView, after: AzulView, entry: Entry): Beat<Azu
   }
   if (entry.kind === 'played' && entry.path && entry.path.length === 3) add(draft(view, entry.seat!, entry.path))
   const steps = entry.steps ?? []
-  for (const step of steps) if (!isDraw(step)) add(happened(view, step))
+  for (const step of joined(steps.filter((one) => !isDraw(one)) as Happening[])) add(happened(view, step))
   if (steps.some(isDraw)) add(deal(after))
+  return found
+}
+
+/** A tile in two runs is told twice, once with the points of each: one beat shows both. */
+function joined(happenings: Happening[]): Happening[] {
+  const found: Happening[] = []
+  for (const one of happenings) {
+    const last = found.at(-1)
+    const same = one.kind === 'tiled' && last?.kind === 'tiled' && last.seat === one.seat && last.details['row'] === one.details['row']
+    if (same) found[found.length - 1] = { ...last, points: last.points + one.points }
+    else found.push(one)
+  }
   return found
 }
 
@@ -37,6 +49,7 @@ function draft(before: AzulView, seat: number, path: string[]): Beat<AzulView> |
   const drop = (piece: number, place: string) => {
     const at = floor.indexOf(EMPTY)
     if (at >= 0) floor[at] = piece
+    else if (piece !== MARKER) view.lid[piece] = view.lid[piece]! + 1
     flights.push({ from: place, to: at >= 0 ? `seat-${seat}/floor/${at}` : 'lid', delay: flights.length * APART })
   }
   if (land.marker) {

@@ -6,7 +6,7 @@ import Market from './Market.svelte'
 import { CSS_COLOURS, PHASE, heldBy, symbolOf, type AzulView } from './record'
 import Side from './Side.svelte'
 import SumsPanel from './Sums.svelte'
-import { describe, happening, move, phase, tray } from './tell'
+import { brief, describe, happening, move, phase, tray } from './tell'
 
 export const game: GameBoard<AzulView> = {
   name: 'azul',
@@ -17,6 +17,7 @@ export const game: GameBoard<AzulView> = {
   Sums: SumsPanel,
   phase,
   move,
+  brief,
   happening,
   describe,
   tray,

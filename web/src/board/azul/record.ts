@@ -41,7 +41,7 @@ export interface Source { place: string; tiles: number[] }
 
 /** The tiles of a source by its word: '3' is a factory, 'c' the centre. */
 export function tilesAt(view: AzulView, word: string): number[] {
-  return (word === 'c' ? view.centre : view.factories[Number(word) - 1]) ?? []
+  return (word === 'c' ? view.centre : view.factories?.[Number(word) - 1]) ?? []
 }
 
 /** How many tiles a choice holds. */

@@ -28,8 +28,14 @@ export function move(path: Path, telling: T): string {
   if (first?.startsWith('t')) return telling.words.say('tiling_move', { row: first.slice(1), column: second?.slice(1) ?? '' })
   const held = heldBy(telling.view, path)
   if (!first || !held) return path.join('')
-  const what = tiles(telling, held.colour, held.count || 1)
+  const what = held.count ? tiles(telling, held.colour, held.count) : telling.words.say(`colour_${LETTERS[held.colour]}`)
   return sentence(telling.words.say('move', { tiles: what, source: sourceName(telling, first), target: targetName(telling, third ?? '-') }))
+}
+
+export function brief(path: Path, telling: T): string {
+  const [source, , target] = path
+  if (!source || target === undefined) return move(path, telling)
+  return telling.words.say('brief', { source: sourceName(telling, source), target: targetName(telling, target) })
 }
 
 export function happening({ kind, details, points, rule }: Happening, { words }: T): string {

@@ -66,7 +66,7 @@ function lift(element: HTMLElement): HTMLElement {
   const hand = document.createElement('div')
   hand.className = 'hand'
   hand.setAttribute('aria-hidden', 'true')
-  const pieces = document.querySelectorAll<HTMLElement>('.spot.chosen .piece')
+  const pieces = (element.closest('[data-desk]') ?? document).querySelectorAll<HTMLElement>('.spot.chosen .piece')
   for (const piece of pieces.length ? pieces : element.querySelectorAll<HTMLElement>('.piece')) {
     const copy = piece.cloneNode(true) as HTMLElement
     const { width, height } = piece.getBoundingClientRect()

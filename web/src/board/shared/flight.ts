@@ -4,9 +4,9 @@ const ARC = 0.12
 const LANDING = 'cubic-bezier(.3, 1.25, .5, 1)'
 
 /** The element of a place, or of the nearest larger place that is on the page and seen. */
-export function elementAt(place: Place): HTMLElement | null {
+export function elementAt(place: Place, root: ParentNode): HTMLElement | null {
   for (let part = place; part; part = part.slice(0, Math.max(0, part.lastIndexOf('/')))) {
-    for (const element of document.querySelectorAll<HTMLElement>(`[data-place="${CSS.escape(part)}"]`)) {
+    for (const element of root.querySelectorAll<HTMLElement>(`[data-place="${CSS.escape(part)}"]`)) {
       if (element.getClientRects().length) return element
     }
   }
@@ -16,8 +16,8 @@ export function elementAt(place: Place): HTMLElement | null {
 interface Copy { element: HTMLElement; rect: DOMRect }
 
 /** What is drawn at a place: its piece, copied. */
-function copyOf(place: Place): Copy | null {
-  const element = elementAt(place)
+function copyOf(place: Place, root: ParentNode): Copy | null {
+  const element = elementAt(place, root)
   const piece = element?.dataset['place'] === place ? (element.matches('.piece') ? element : element.querySelector<HTMLElement>('.piece')) : null
   if (!piece) return null
   return { element: piece.cloneNode(true) as HTMLElement, rect: piece.getBoundingClientRect() }
@@ -26,15 +26,15 @@ function copyOf(place: Place): Copy | null {
 export interface Departure { flight: Flight; copy: Copy | null; from: DOMRect | null }
 
 /** Look where pieces are before the page changes. */
-export function depart(flights: Flight[]): Departure[] {
+export function depart(flights: Flight[], root: ParentNode): Departure[] {
   return flights.map((flight) => {
-    const copy = copyOf(flight.from)
-    return { flight, copy, from: copy?.rect ?? elementAt(flight.from)?.getBoundingClientRect() ?? null }
+    const copy = copyOf(flight.from, root)
+    return { flight, copy, from: copy?.rect ?? elementAt(flight.from, root)?.getBoundingClientRect() ?? null }
   })
 }
 
 /** After the page has changed: let copies fly to where the pieces are now. Ends at once when `signal` says so. */
-export async function land(departures: Departure[], ms: number, signal: AbortSignal): Promise<void> {
+export async function land(departures: Departure[], root: ParentNode, ms: number, signal: AbortSignal): Promise<void> {
   const layer = document.createElement('div')
   layer.className = 'flights'
   layer.setAttribute('aria-hidden', 'true')
@@ -42,9 +42,9 @@ export async function land(departures: Departure[], ms: number, signal: AbortSig
   const running: Promise<unknown>[] = []
   const turns: (() => void)[] = []
   for (const { flight, copy: left, from } of departures) {
-    const target = elementAt(flight.to)
+    const target = elementAt(flight.to, root)
     const arrived = target?.dataset['place'] === flight.to ? target : null
-    const copy = left ?? copyOf(flight.to)
+    const copy = left ?? copyOf(flight.to, root)
     if (!from || !target || !copy) continue
     const piece = arrived?.matches('.piece') ? arrived : arrived?.querySelector<HTMLElement>('.piece')
     const to = (piece ?? target).getBoundingClientRect()
@@ -90,17 +90,17 @@ function fly(layer: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRect, 
 }
 
 /** Let points rise from a place, and its run light up. */
-export async function celebrate(marks: Mark[], ms: number, signal: AbortSignal, words: (points: number) => string): Promise<void> {
+export async function celebrate(marks: Mark[], root: ParentNode, ms: number, signal: AbortSignal, words: (points: number) => string): Promise<void> {
   const layer = document.createElement('div')
   layer.className = 'flights'
   layer.setAttribute('aria-hidden', 'true')
   const running: Promise<unknown>[] = []
   for (const { place, points, run = [] } of marks) {
     run.forEach((at, i) => {
-      const element = elementAt(at)
+      const element = elementAt(at, root)
       element?.animate([{}, { filter: 'brightness(1.4) drop-shadow(0 0 5px #D9A441)', offset: 0.4 }, {}], { duration: ms * 0.7, delay: (i * ms) / 12 })
     })
-    const element = elementAt(place)
+    const element = elementAt(place, root)
     if (!element || !points) continue
     const { left, top, width } = element.getBoundingClientRect()
     const label = document.createElement('b')

@@ -26,7 +26,7 @@ export function spotState(selection: Selection, choosing: boolean, { at, words, 
     ringed: tone === 'target' && offered && next,
     proposed: reached && startsWith(proposed, path),
     // a hint on a target shows once the hinted source is held
-    hinted: offered && startsWith(hint, path) && (tone === 'source' ? held.length <= at || chosen : startsWith(hint, held)),
+    hinted: offered && startsWith(hint, path) && (tone === 'source' ? !chosen : startsWith(hint, held)),
     unavailable: tone === 'target' && reached && next && at > 0 && !offered,
     refused: refusal !== null && same(refusal.path, path),
   }

@@ -17,6 +17,8 @@ interface Act { before: View; after: View; entry: Entry }
 export class Stage {
   view = $state.raw<View>({})
   busy = $state(false)
+  /** Places are looked for in here: a page may have several tables, one that is played and some that teach. */
+  root: ParentNode = document
   private queue: Act[] = []
   private skip = new AbortController()
 
@@ -73,14 +75,14 @@ export class Stage {
   private async play(beat: Beat): Promise<void> {
     const speed = motion() || 1
     const { signal } = this.skip
-    const away = depart(beat.flights)
+    const away = depart(beat.flights, this.root)
     this.view = beat.view
     await tick()
     const hurry = this.queue.length && !beat.tiling ? Math.min(1, LONGEST / (FLIGHT * 2)) : 1
     const ms = ((beat.ms ?? FLIGHT) * hurry) / speed
     const flights = away.map((one) => ({ ...one, flight: { ...one.flight, delay: (one.flight.delay ?? 0) / speed } }))
-    await land(flights, ms, signal)
+    await land(flights, this.root, ms, signal)
     if (beat.sound) this.sound(beat.sound)
-    if (beat.marks?.length) await celebrate(beat.marks, RISE / speed, signal, (points) => (points > 0 ? `+${points}` : `−${-points}`))
+    if (beat.marks?.length) await celebrate(beat.marks, this.root, RISE / speed, signal, (points) => (points > 0 ? `+${points}` : `−${-points}`))
   }
 }

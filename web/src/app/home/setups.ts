@@ -1,0 +1,51 @@
+import type { Door } from '$/board/types'
+import type { Clock, NewSeat, NewTable } from '$/wire/types'
+
+export type Who = 'me' | 'friend' | 'bot' | 'here'
+export interface SetUp {
+  seats: { who: Who; level: number }[]
+  options: Record<string, string>
+  clock: Clock
+  hints: boolean
+  listed: boolean
+}
+
+const KEY = 'sintra.setups'
+
+/** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */
+export function setupOf(door: Door): SetUp {
+  const fresh: SetUp = {
+    seats: [{ who: 'me', level: 3 }, { who: 'bot', level: 3 }],
+    options: Object.fromEntries(door.info.options.map((option) => [option.name, option.default])),
+    clock: { kind: 'none' },
+    hints: true,
+    listed: false,
+  }
+  const kept = stored()[door.name]
+  const usable = kept && door.info.players.includes(kept.seats.length)
+  return usable ? { ...fresh, ...kept, options: { ...fresh.options, ...kept.options } } : fresh
+}
+
+export function keep(door: Door, setup: SetUp): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...stored(), [door.name]: setup }))
+}
+
+function stored(): Record<string, SetUp> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, SetUp>
+  } catch {
+    return {}
+  }
+}
+
+/** What the server is asked for. People at one screen are this browser's token in several seats. */
+export function newTable(door: Door, setup: SetUp, name: string, guest: (n: number) => string): NewTable {
+  let people = 0
+  const seats = setup.seats.map(({ who, level }): NewSeat => {
+    if (who === 'bot') return { kind: 'bot', level }
+    if (who === 'friend') return { kind: 'open' }
+    people++
+    return { kind: 'me', name: who === 'me' ? name : guest(people) }
+  })
+  return { game: door.name, options: setup.options, seats, clock: setup.clock, hints: setup.hints, listed: setup.listed, takebacks: true, spectators: true }
+}

@@ -1,0 +1,35 @@
+import type { Entry, Replay, View } from '$/wire/types'
+
+/** One position of a finished game, and the entry that led to it. */
+export interface Moment { v: number; view: View; entry: Entry | null; round: number; turn: number | null }
+
+/** Every position of a finished game in order; decisions that were taken back are left out. */
+export function momentsOf({ first, events }: Replay): Moment[] {
+  const all: Moment[] = [{ v: 0, view: first.view, entry: null, round: roundOf(first.view), turn: null }]
+  let view = first.view
+  for (const event of events) {
+    view = { ...view, ...event.changes }
+    const { entry } = event
+    if (entry.kind === 'undone' && entry.to !== undefined) {
+      while (all.length > 1 && all.at(-1)!.v > entry.to) all.pop()
+      continue
+    }
+    if (entry.kind === 'played' || entry.kind === 'started') all.push({ v: entry.v, view, entry, round: roundOf(view), turn: turnOf(view) })
+  }
+  return all.length > 1 && all[1]!.entry?.kind === 'started' ? all.slice(1) : all
+}
+
+const roundOf = (view: View) => (view['round_number'] as number | undefined) ?? 0
+const turnOf = (view: View) => {
+  const turn = view['turn'] as number | undefined
+  return turn === undefined || turn < 0 ? null : turn
+}
+
+/** The first moment of each round. */
+export function roundStarts(moments: Moment[]): { round: number; at: number }[] {
+  const starts: { round: number; at: number }[] = []
+  moments.forEach(({ round }, at) => {
+    if (round > 0 && round !== starts.at(-1)?.round) starts.push({ round, at })
+  })
+  return starts
+}

@@ -1,0 +1,33 @@
+import type { GameBoard, SheetRow } from '$/board/types'
+import type { GameWords } from '$/i18n/game-words.svelte'
+import type { ScoreLine } from '$/wire/types'
+
+export interface Row extends SheetRow {
+  /** By seat. */
+  sums: number[]
+  lines: ScoreLine[][]
+  rules: string[]
+}
+
+/** Add up every point of every seat by where it came from, in the order of the game. */
+export function sheetRows(sheet: ScoreLine[][], game: GameBoard, words: GameWords): Row[] {
+  const rows = new Map<string, Row>()
+  sheet.forEach((lines, seat) => {
+    for (const line of lines) {
+      const { key, ...row } = game.row(line, words)
+      let found = rows.get(key)
+      if (!found) {
+        found = { key, ...row, sums: sheet.map(() => 0), lines: sheet.map(() => []), rules: [] }
+        rows.set(key, found)
+      }
+      found.sums[seat]! += line.points
+      found.lines[seat]!.push(line)
+      if (!found.rules.includes(line.rule)) found.rules.push(line.rule)
+    }
+  })
+  return [...rows.values()].sort((a, b) => a.order - b.order)
+}
+
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : points > 0 ? `+${points}` : '0'
+}

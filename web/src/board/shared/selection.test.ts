@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Tree } from '$/wire/types'
+import { Selection, leaves, means, pathOf } from './selection.svelte'
+import { spotState } from './spot-state'
+
+const AZUL: Tree = { '1': { B: { '1': 10, '2': 11, '-': 15 } }, '3': { R: { '2': 21, '-': 25 }, W: { '5': 34 } }, c: { K: { '4': 90 } } }
+const PAVILION: Tree = { B: { '>B6': { '+0': 1, '+1': 2 }, '>c4': { '+0': 3 } }, pass: 9 }
+
+let played: number[]
+let asked: string[][]
+function selection(tree: Tree, more = {}) {
+  const found = new Selection({
+    play: (move) => played.push(move),
+    why: async (path) => {
+      asked.push([...path])
+      return { code: 'on_wall', rule: 'AZ-A8', params: {}, wait: null }
+    },
+    ...more,
+  })
+  found.offer(tree)
+  return found
+}
+beforeEach(() => {
+  played = []
+  asked = []
+})
+
+describe('choosing', () => {
+  test('a source is held, a target is proposed, a second tap plays', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'])
+    expect(s.path).toEqual(['1', 'B'])
+    s.act(['1', 'B', '2'])
+    expect(s.proposed).toEqual(['1', 'B', '2'])
+    expect(played).toEqual([])
+    s.act(['1', 'B', '2'])
+    expect(played).toEqual([11])
+  })
+
+  test('pointing at a target counts as the first tap', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'])
+    s.point(['1', 'B', '-'])
+    expect(s.proposed).toEqual(['1', 'B', '-'])
+    s.act(['1', 'B', '-'])
+    expect(played).toEqual([15])
+  })
+
+  test('what is held is put back by a tap on it, by Esc, and by another source', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'])
+    s.act(['1', 'B'])
+    expect(s.path.length).toBeLessThan(2)
+    s.act(['1', 'B'])
+    s.act(['3', 'R'])
+    expect(s.path).toEqual(['3', 'R'])
+    s.back()
+    s.back()
+    expect(s.path).toEqual([])
+  })
+
+  test('what is not offered is asked about and plays nothing', async () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'])
+    s.act(['1', 'B', '4'])
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(asked).toEqual([['1', 'B', '4']])
+    expect(s.refusal?.refusal.rule).toBe('AZ-A8')
+    expect(s.path).toEqual(['1', 'B'])
+  })
+
+  test('details stay open after the target: the first is proposed, others can be', () => {
+    const s = selection(PAVILION, { prefer: (_: unknown, options: string[]) => options[0] })
+    s.act(['B'])
+    s.act(['B', '>B6'])
+    expect(s.path).toEqual(['B', '>B6'])
+    expect(s.proposed).toEqual(['B', '>B6', '+0'])
+    s.cycle()
+    expect(s.proposed).toEqual(['B', '>B6', '+1'])
+    s.play()
+    expect(played).toEqual([2])
+  })
+
+  test('a quick move is played as soon as it is chosen', () => {
+    const s = selection(PAVILION, { quick: () => true })
+    s.act(['pass'])
+    expect(played).toEqual([9])
+  })
+
+  test('other moves put back what was held', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'])
+    s.offer(PAVILION)
+    expect(s.path).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  test('factory, colour, line; the line again plays', () => {
+    const s = selection(AZUL)
+    for (const key of '3r2') expect(s.type(key)).toBe(true)
+    expect(s.proposed).toEqual(['3', 'R', '2'])
+    s.type('2')
+    expect(played).toEqual([21])
+  })
+
+  test('signs of the notation need not be typed', () => {
+    expect(means('>4', '4')).toBe(true)
+    expect(means('@5', '5')).toBe(true)
+    expect(means('c', 'C')).toBe(true)
+    expect(means('-', '0')).toBe(true)
+    expect(means('B', '4')).toBe(false)
+  })
+})
+
+describe('spots', () => {
+  test('one kind of thing glows: sources never, targets when they are next', () => {
+    const s = selection(AZUL)
+    const line = { at: 2, words: ['2'], tone: 'target' as const }
+    expect(spotState(s, true, line).ringed).toBe(false)
+    s.act(['1', 'B'])
+    expect(spotState(s, true, line)).toMatchObject({ ringed: true, unavailable: false })
+    expect(spotState(s, true, { ...line, words: ['5'] })).toMatchObject({ ringed: false, unavailable: true })
+    expect(spotState(s, true, { at: 0, words: ['1', 'B'], tone: 'source' })).toMatchObject({ chosen: true, ringed: false })
+    expect(spotState(s, false, line)).toMatchObject({ ringed: false, unavailable: false, offered: false })
+  })
+
+  test('a hint shows its source, then its target', () => {
+    const s = selection(AZUL)
+    s.hint = ['1', 'B', '2']
+    const [source, line] = [{ at: 0, words: ['1', 'B'], tone: 'source' as const }, { at: 2, words: ['2'], tone: 'target' as const }]
+    expect([spotState(s, true, source).hinted, spotState(s, true, line).hinted]).toEqual([true, false])
+    s.act(['1', 'B'])
+    expect([spotState(s, true, source).hinted, spotState(s, true, line).hinted]).toEqual([false, true])
+    s.act(['3', 'R'])
+    expect(spotState(s, true, line).hinted).toBe(false)
+  })
+})
+
+test('a move is found in the tree by its number, and every move has a path', () => {
+  expect(pathOf(AZUL, 34)).toEqual(['3', 'W', '5'])
+  expect(pathOf(AZUL, 1000)).toBeNull()
+  expect(leaves(PAVILION)).toHaveLength(4)
+})

@@ -1,0 +1,8 @@
+import { mount } from 'svelte'
+import './styles/all'
+import App from './app/App.svelte'
+import { settings } from './app/settings.svelte'
+import { loadWords } from './i18n/words.svelte'
+
+await loadWords(settings.language)
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,20 @@
+import type { Seat, Sheet } from './types'
+
+/** Bots are craftspeople of the workshop, by level; the same in every language. */
+const BOTS = ['', 'Aprendiz', 'Curiosa', 'Oleiro', 'Artesã', 'Azulejador', 'Mestre']
+
+/** Give bots their names: the server sends levels only. Two of the same level are told apart. */
+export function named(seats: Seat[]): Seat[] {
+  const used = new Map<string, number>()
+  return seats.map((seat) => {
+    if (seat.kind !== 'bot' || seat.name) return seat
+    const name = BOTS[seat.level] ?? BOTS[1]!
+    const times = (used.get(name) ?? 0) + 1
+    used.set(name, times)
+    return { ...seat, name: times > 1 ? `${name} ${'I'.repeat(times)}` : name }
+  })
+}
+
+export function withNames<T extends Partial<Sheet>>(sheet: T): T {
+  return sheet.seats ? { ...sheet, seats: named(sheet.seats) } : sheet
+}

@@ -6,10 +6,10 @@ export const door: Door = {
   title: 'Summer Pavilion',
   order: 3,
   tagline: {
-    en: 'Seven stars, and a wild colour every round',
-    es: 'Siete estrellas y un comodín en cada ronda',
-    it: 'Sette stelle e un jolly diverso a ogni round',
-    uk: 'Сім зірок і щораунду новий джокер',
+    en: 'Seven stars in six rounds',
+    es: 'Siete estrellas en seis rondas',
+    it: 'Sette stelle in sei round',
+    uk: 'Сім зірок за шість раундів',
   },
   options: {
     en: { side: 'Side', coloured: 'Coloured', grey: 'Grey' },

@@ -26,6 +26,7 @@ test: $(STAMP) lint  ## set up and run every test
 	@tools/install_chromium.sh
 	@tools/web.sh $(VENV) test
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
 
@@ -37,11 +38,21 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
+	@$(SINTRA) warm --research
 	@$(SINTRA) bench
+	@$(BIN)/python tools/caps.py
+	@$(SINTRA) bench --research
+	@$(BIN)/python bench/server_load.py
+	@$(BIN)/python bench/server_kills.py --cycles 10
 
-soak: $(STAMP)  ## long runs: the same properties over many more random games
+soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm
 	SINTRA_HYPOTHESIS=soak $(PYTEST) -q -n $(WORKERS) --dist worksteal tests/test_contract.py tests/properties
+	$(BIN)/python tools/caps.py
+	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs $(WORKERS)
+	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs $(WORKERS)
+	$(BIN)/python bench/server_load.py --seconds 300
+	$(BIN)/python bench/server_kills.py --cycles 50
 
 docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
 	$(BIN)/python -m sintra.cli.reference docs
@@ -54,5 +65,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,research,cluster]'
 	@touch $@

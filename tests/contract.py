@@ -318,6 +318,27 @@ class Contract:
         for move in rng.sample(game.definition.moves, 40):
             assert view.explain(move) == state.explain(move)
 
+    # Observations
+
+    def test_every_entry_of_an_observation_has_a_name_of_its_own(self, game: Game) -> None:
+        observation = game.spec.observation
+        assert len(set(observation.names)) == len(observation.names) == observation.size
+        assert (observation.low <= observation.high).all()
+        assert len({plane.name for plane in observation.planes}) == len(observation.planes)
+
+    @given(seed=SEEDS)
+    def test_an_observation_depends_on_the_view_alone_and_keeps_its_bounds(self, game: Game, seed: int) -> None:
+        observation = game.spec.observation
+        for state in [*some_states(game, seed, 6), *_draws_due(game, seed)[:4]]:
+            for seat in range(game.players):
+                view = state.view(seat)
+                seen = view.observation()
+                assert seen.shape == observation.shape
+                assert ((observation.low <= seen) & (seen <= observation.high)).all()
+                assert (view.sample(seed).view(seat).observation() == seen).all()
+        with pytest.raises(sintra.InvalidOption):
+            state.view(None).observation()
+
     # Pictures, words, players
 
     @given(seed=SEEDS)
@@ -401,6 +422,7 @@ def trace(game: Game, seeds: range) -> Iterator[str]:
             here = State.of(game, live["position"])
             yield here.text()
             yield here.view(seed % game.players).sample(seed).text()
+            yield str(here.view(seed % game.players).observation().tolist())
             yield " ".join(map(str, here.moves.numbers))
             if here.is_over:
                 yield str(here.outcome)

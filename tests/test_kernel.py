@@ -10,7 +10,7 @@ import numba
 import pytest
 
 import sintra
-from sintra.core.kernel import FOLDER, fingerprint, kernel
+from sintra.core.kernel import FOLDER, fingerprint, kernel, kernel_sources
 
 PACKAGE = Path(sintra.__file__).parent
 
@@ -64,3 +64,11 @@ def test_without_a_writable_cache_it_still_runs(tmp_path: Path) -> None:
     blocked.write_text("not a folder")
     code = "from sintra.core.random import seeded, below; print(below(seeded(1)[0], 1))"
     assert run(code, PACKAGE, blocked) == "0"
+
+
+def test_the_fingerprint_covers_what_kernels_import_and_nothing_that_they_do_not() -> None:
+    names = {str(path.relative_to(PACKAGE)) for path in kernel_sources()}
+    for game in sintra.game_names():
+        assert {f"games/{game}/{file}.py" for file in ("components", "position", "rules", "weights")} <= names
+    assert {"core/kernels.py", "core/rules.py", "core/random.py", "search/tree.py"} <= names
+    assert not names & {"core/record.py", "core/registry.py", "core/artwork/drawing.py", "search/arena.py"}

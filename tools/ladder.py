@@ -3,13 +3,15 @@
     python tools/ladder.py azul                               every level against the one below
     python tools/ladder.py azul level:6/10 greedy             one pair
     python tools/ladder.py azul level:6/10 level:4 --players 3     one against a table of the other
+    python tools/ladder.py all level:6 level:5                all games, at full time: hours (`make soak`)
 
-Level 6 meets level 5 at a tenth of their thinking (`level:6/10`). Prints one line per pair, as in docs/strength.md.
+In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one line per pair, as in docs/strength.md.
 """
 
 import argparse
 import math
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 
 import sintra
 from sintra.search.levels import player
@@ -18,7 +20,7 @@ LADDER = [
     ("level:2", "level:1"),
     ("level:3", "level:2"),
     ("level:4", "level:3"),
-    ("level:5", "level:4"),
+    ("level:5/10", "level:4/10"),
     ("level:6/10", "level:5/10"),
 ]
 
@@ -53,7 +55,7 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
 def main() -> None:
     """Play and tell."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("game")
+    parser.add_argument("game", help="a game, or all")
     parser.add_argument("specs", nargs="*", help="two players; none: the ladder of levels")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
@@ -62,15 +64,17 @@ def main() -> None:
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for first, second in [tuple(asked.specs)] if asked.specs else LADDER:
+        pairs = [tuple(asked.specs)] if asked.specs else LADDER
+        games = sintra.game_names() if asked.game == "all" else [asked.game]
+        for name, (first, second) in product(games, pairs):
             count = asked.games
-            header = (asked.game, asked.players, options)
+            header = (name, asked.players, options)
             results = list(pool.map(play, [header] * count, [(first, second)] * count, range(count)))
             rate = sum(share for share, _ in results) / count
             low, high = wilson(rate, count)
             margin = sum(margin for _, margin in results) / count
             print(
-                f"| {asked.game} {asked.players} | {first} | {second} | {count} | {100 * rate:.1f} % "
+                f"| {name} {asked.players} | {first} | {second} | {count} | {100 * rate:.1f} % "
                 f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |",
                 flush=True,
             )

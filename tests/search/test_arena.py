@@ -262,6 +262,7 @@ BAD = [
     (["azul", "greedy", "random", "--jobs", "0"], "--jobs"),
     (["azul", "greedy", "random", "--time", "0"], "--time"),
     (["azul", "greedy", "random", "--grace", "-1"], "--grace"),
+    (["azul", "greedy", "random", "--sims", "0"], "--sims"),
     (["azul", "greedy", "random", "--wall", "green"], "'green'"),
     (["azul", "greedy", "random", "--wall"], "--wall needs a value"),
     (["azul", "greedy", "random", "--save", __file__], "cannot write"),

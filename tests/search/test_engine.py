@@ -78,6 +78,11 @@ def test_a_bad_program_is_told_from_a_good_one_and_started_again(
         engine.close()
 
 
+def test_a_program_may_be_asked_for_simulations_instead_of_time(tmp_path: Path) -> None:
+    with pytest.raises(PlayerFault, match="exit code 3 after 'go sims 7'"):
+        ask(Engine(program(tmp_path, "dying"), Patience(move=0.2, grace=60, sims=7)), start())
+
+
 def test_the_engine_of_the_documentation_plays(tmp_path: Path) -> None:
     page = Path(__file__).parents[2] / "docs" / "engine.md"
     section = page.read_text().split("## An engine of your own")[1].split("## ")[0]

@@ -1,5 +1,6 @@
 """The exact solver, against brute force on small endings, and in what it refuses."""
 
+import contextlib
 import random
 
 import pytest
@@ -7,14 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sintra
-from contract import SEEDS
+from contract import SEEDS, configurations, random_game
+from sintra.core import kernels
+from sintra.core.game import Game
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
 from sintra.search.perft import perft
 from sintra.search.refusals import WORDS, NotSolvable
-from sintra.search.solver import Solver, solve
+from sintra.search.solver import Solver, solve, why_not
 
 GAMES = ("azul:2:coloured", "azul:2:grey", *(f"{name}:2" for name in sintra.game_names() if name != "azul"))
 """Every game, in the configuration that its name alone stands for; Azul with both walls."""
@@ -131,6 +134,65 @@ def test_the_solver_agrees_with_brute_force(seed: int, which: str) -> None:
         check(state)
     except (DrawAhead, NotSolvable):
         assert state.game.name != "azul", "Azul has no draws within a round"
+
+
+def test_what_is_hidden_may_matter_no_more() -> None:
+    """In Duel the plates in the stack are hidden; once nobody can take one, an ending can be solved all the same."""
+    solved = 0
+    for seed in range(99):
+        rng, state = random.Random(seed), sintra.game("duel").start(seed=seed)
+        while not state.is_over and solved < 25:
+            view = state.view(state.turn)
+            if len(state.moves) > 1 and "?" in view.text() and why_not(state) is None and is_small(state):
+                with contextlib.suppress(DrawAhead, NotSolvable):
+                    check(state)
+                    assert solve(view).moves == solve(state).moves
+                    solved += 1
+            state = state.play(rng.choice(state.moves))
+    assert solved == 25
+
+
+def canonical_of(state: State) -> bytes:
+    array = state.array.copy()
+    kernels.made_canonical(array)
+    return array.tobytes()
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_a_canonical_form_is_its_own(start: Game) -> None:
+    for state in random_game(start, 5).history:
+        array = state.array.copy()
+        known = kernels.made_canonical(array)
+        again = array.copy()
+        assert kernels.made_canonical(again) == known
+        assert again.tobytes() == array.tobytes()
+
+
+@pytest.mark.parametrize("which", ["azul:2:coloured", "azul:2:grey", "pavilion:2"])
+def test_the_order_of_factories_changes_no_worth(which: str) -> None:
+    rng = random.Random(1)
+    for seed in range(40):
+        if (state := ending(which, seed)) is None or not state.array["factories"][0].any():
+            continue
+        array = state.array.copy()
+        count = 5  # with two players, in each of these games
+        order = rng.sample(range(count), count)
+        array["factories"][0, :count] = array["factories"][0, order]
+        other = State.of(state.game, array)
+        assert canonical_of(other) == canonical_of(state)
+        try:
+            assert solve(other).best.difference == solve(state).best.difference
+        except NotSolvable:
+            assert state.game.name == "pavilion"
+
+
+def test_different_positions_stay_different() -> None:
+    """What decides the rest of the round is kept: two of Azul's positions are alike only if all this is."""
+    state = sintra.game("azul").start(seed=1)
+    for move in state.moves:
+        after = state.play(move)
+        again = [other for other in state.moves if canonical_of(state.play(other)) == canonical_of(after)]
+        assert all(str(other)[1:] == str(move)[1:] for other in again), "another colour or another line"
 
 
 def middle(seed: int = 1) -> State:

@@ -8,6 +8,8 @@ from sintra import game
 from sintra.core.game import Game
 from sintra.core.random import seeded
 from sintra.core.state import State
+from sintra.search import thinking as thinking_module
+from sintra.search.levels import LEVELS
 from sintra.search.thinking import Limits, Settings, Thinking, analyse
 
 SIMS = 300
@@ -119,6 +121,50 @@ def test_thinking_stops_when_asked() -> None:
     asked = iter([False, False, True])
     thinking.think(state.view(state.turn), Limits(seconds=3600), lambda: next(asked))
     assert 0 < thinking.sims < 1_000_000
+
+
+class Clock:
+    """A clock that goes on by a hundredth of a second whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        self.now += 0.01
+        return self.now
+
+
+@pytest.mark.parametrize("level", [4, 5, 6])
+def test_the_clock_is_looked_at_after_every_slice(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a cap holds to within one slice, however slow the machine is."""
+    clock, sliced = Clock(), []
+    monkeypatch.setattr(thinking_module, "time", clock)
+    state = game("azul").start(seed=1)
+    limits = LEVELS[level].limits
+    assert limits is not None
+    assert limits.seconds is not None
+    thinking = Thinking(state.game, Settings(), None, 1)
+    done = thinking._slice
+    monkeypatch.setattr(thinking, "_slice", lambda sims: (sliced.append((clock.now, sims)), done(sims)))
+    thinking.think(state.view(state.turn), Limits(10**9, limits.seconds))
+    times = [now for now, _ in sliced]
+    assert max(np.diff(times)) < 0.02, "between two slices the clock is looked at"
+    assert clock.now - 0.01 <= 0.01 + limits.seconds + 0.011, "one slice beyond the limit at most"
+    assert max(sims for _, sims in sliced) <= 16, "slices that take long are made shorter"
+
+
+def test_a_choice_that_cannot_change_in_time_is_made_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(thinking_module, "time", clock)
+    state = game("azul").start(seed=4)
+    thinking = Thinking(state.game, Settings(), None, 1)
+    thinking.think(state.view(state.turn), Limits(seconds=20.0), decided=True)
+    early = clock.now
+    assert early < 19.0
+    choice = thinking.choice()
+    thinking.think(state.view(state.turn), Limits(seconds=20.0))
+    assert clock.now - early > 19.0
+    assert thinking.choice() == choice
 
 
 def test_a_full_pool_still_gives_an_answer() -> None:

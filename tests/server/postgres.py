@@ -118,7 +118,7 @@ def postgres_cluster() -> Iterator[Cluster]:
             yield cluster
         finally:
             if cluster.process.poll() is None:
-                cluster.stop()
+                cluster.stop(signal.SIGQUIT)  # nobody needs what it would still write
 
 
 @pytest.fixture

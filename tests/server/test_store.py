@@ -123,6 +123,22 @@ def test_many_at_once_are_all_written_in_order(url: str) -> None:
     on(url, work)
 
 
+def test_more_games_than_are_remembered_go_on_all_the_same(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sintra.server.store.writer.KNOWN_HEADS", 3)
+    names = "abcdefgh"
+
+    async def work(store: Store) -> None:
+        for name in names:
+            await written(store, name, 0)
+        for seq in range(1, 8):
+            sent = [entry(name, seq) for name in names[seq % 3 :] + names[: seq % 3]]
+            assert all(await asyncio.gather(*map(store.append, sent)))
+        for name in names:
+            assert await numbers(store, name) == list(range(8))
+
+    on(url, work)
+
+
 def test_entries_of_one_game_that_are_sent_together_keep_their_order(url: str) -> None:
     async def work(store: Store) -> None:
         await written(store, "g", 0)

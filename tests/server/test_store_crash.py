@@ -3,6 +3,7 @@
 import asyncio
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -112,38 +113,42 @@ def test_a_file_that_may_not_grow_is_one_clear_line_and_nothing_is_lost(sqlite_u
     check(sqlite_url, acknowledged)
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of one megabyte."""
-    place = tmp_path / "small"
+@contextmanager
+def small_disk(place: Path, size: str) -> Iterator[Path]:
+    """Give a folder a small disk of its own."""
     place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
     if subprocess.run(mount, capture_output=True, check=False).returncode:
         pytest.skip("a small disk can only be mounted by root")
     try:
         yield place
     finally:
-        subprocess.run(["umount", str(place)], check=True)
+        subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+def leave(place: Path, size: int) -> Path:
+    """Fill a disk up to some bytes; returns the file that does it."""
+    free = os.statvfs(place)
+    ballast = place / "ballast"
+    ballast.write_bytes(b"\0" * (free.f_bavail * free.f_bsize - size))
+    return ballast
 
 
 async def fill(store: Store, game: str, seq: int) -> int:
     """Append until nothing fits; returns the last number that did."""
     while True:
         try:
-            assert await store.append(Append(game, seq + 1, 0.0, b"x" * 500, status="running"))
+            assert await store.append(Append(game, seq + 1, 0.0, os.urandom(500), status="running"))
         except StoreFull:
             return seq
         seq += 1
 
 
-def test_on_a_full_disk_nothing_is_half_written_and_it_works_again_with_space(small_disk: Path) -> None:
-    ballast = small_disk / "ballast"
-
+def test_on_a_full_disk_nothing_is_half_written_and_it_works_again_with_space(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await written(store, "g", 3)
         await written(store, "h", 3)
-        free = os.statvfs(small_disk)
-        ballast.write_bytes(b"\0" * (free.f_bavail * free.f_bsize - 3 * 4096))
+        ballast = leave(place, 3 * 4096)
         seq = await fill(store, "g", 3)
         big = [Append("g", seq + 1, 0.0, b"x" * 9000, status="over"), entry("h", 4)]
         answers = await asyncio.gather(*map(store.append, big), return_exceptions=True)
@@ -158,7 +163,29 @@ def test_on_a_full_disk_nothing_is_half_written_and_it_works_again_with_space(sm
         assert await store.create(new_game("new"))
         assert await numbers(store, "g") == list(range(seq + 2))
 
-    on(f"sqlite:///{small_disk}/store.db", work)
+    with small_disk(tmp_path / "small", "1m") as place:
+        on(f"sqlite:///{place}/store.db", work)
+
+
+def test_a_postgres_whose_disk_is_full_says_so_and_goes_on_with_space(postgres_cluster: Cluster) -> None:
+    async def work(store: Store) -> None:
+        await written(store, "g", 3)
+        ballast = leave(place, 3 * 8192)
+        seq = await fill(store, "g", 3)
+        assert await numbers(store, "g") == list(range(seq + 1))
+        ballast.unlink()
+        assert await store.append(entry("g", seq + 1))
+        assert await numbers(store, "g") == list(range(seq + 2))
+
+    with small_disk(postgres_cluster.folder / "small", "24m") as place:
+        shutil.chown(place, "postgres", "postgres")
+        postgres_cluster.run(f"CREATE TABLESPACE small LOCATION '{place}'")
+        postgres_cluster.run("CREATE DATABASE small TABLESPACE small")
+        try:
+            on(f"{postgres_cluster.address}/small", work)
+        finally:
+            postgres_cluster.run("DROP DATABASE small WITH (FORCE)")
+            postgres_cluster.run("DROP TABLESPACE small")
 
 
 def test_a_store_may_be_used_again_when_postgres_is_back(postgres_cluster: Cluster, postgres_url: str) -> None:

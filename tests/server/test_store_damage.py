@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import stat
+import sys
 from pathlib import Path
 from string import Formatter
 
@@ -153,6 +154,12 @@ def test_a_database_server_that_is_not_there_is_one_clear_line() -> None:
         asyncio.run(open_store("postgresql+asyncpg://ada:secret@localhost:1/sintra"))
     assert "secret" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_postgres_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreUnavailable, match=r"pip install 'sintra\[postgres\]'"):
+        asyncio.run(open_store("postgres://localhost/sintra"))
 
 
 def test_the_store_is_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

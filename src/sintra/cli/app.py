@@ -15,9 +15,11 @@ from sintra.cli.arena import arena_command
 from sintra.cli.deal import dealt
 from sintra.cli.engine import engine
 from sintra.cli.hint import hint_command, solve_command
+from sintra.cli.interrupt import spinner
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.play import Table, tell_events, tell_result
 from sintra.cli.screen import console, draw
+from sintra.cli.selfplay import selfplay_command
 from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
@@ -222,10 +224,14 @@ def bench_command(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
     as_json: Json = False,
     seconds: Annotated[float, typer.Option(help=say("opt_seconds"))] = 2.0,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_bench_research"))] = False,
 ) -> None:
     """Measure speed."""
     if not 0.01 <= seconds <= 600:
         raise InvalidOption(WORDS, "seconds_value", seconds=seconds)
+    if research:
+        bench_environments(seconds, as_json)
+        return
     chosen = [definition(name).name] if name else list(names())
     figures: dict[str, dict[str, float]] = {}
     columns = (SpinnerColumn(), TextColumn("{task.description}"))
@@ -247,12 +253,26 @@ def bench_command(
             out.print(f"  {figure:24} {value:>16,}")
 
 
+def bench_environments(seconds: float, as_json: bool) -> None:
+    """Measure the environments of research beside those of others."""
+    from sintra.research.bench import measure  # noqa: PLC0415  # only researchers have it
+
+    with spinner("") as tell:
+        figures = measure(seconds, lambda name: tell(say("measuring_steps", name=name)))
+    if as_json:
+        print(json.dumps({figure.name: round(figure.rate) for figure in figures}, indent=1))
+        return
+    for figure in figures:
+        console().print(f"{figure.name:36} {figure.rate:>12,.0f}  {figure.what}", highlight=False)
+
+
 @app.command("warm", help=say("cmd_warm"))
 def warm_command(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_warm_research"))] = False,
 ) -> None:
     """Compile the kernels."""
-    warm_games(name)
+    warm_games(name, research)
 
 
 @app.command("games", help=say("cmd_games"))
@@ -291,6 +311,7 @@ app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
 app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
+app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 
 
 @app.command("engine", help=say("cmd_engine"))

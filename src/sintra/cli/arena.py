@@ -3,6 +3,7 @@
 import json
 import math
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -26,6 +27,7 @@ from sintra.search.tally import Estimate, Tally, tally
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
 MOST_SECONDS = 86_400
+MOST_SIMS = 1_000_000_000
 
 
 def arena_command(
@@ -37,6 +39,8 @@ def arena_command(
     save: Annotated[str | None, typer.Option(metavar="DIR", help=say("opt_save"))] = None,
     seconds: Annotated[float, typer.Option("--time", metavar="S", help=say("opt_engine_time"))] = 1.0,
     grace: Annotated[float, typer.Option(metavar="S", help=say("opt_grace"))] = 2.0,
+    sims: Annotated[int | None, typer.Option(metavar="N", help=say("opt_engine_sims"))] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("opt_cluster"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say("opt_json"))] = False,
 ) -> None:
     """Let players play each other."""
@@ -44,10 +48,21 @@ def arena_command(
     within("--jobs", jobs, 1, MOST_JOBS)
     within("--time", seconds, 0.001, MOST_SECONDS)
     within("--grace", grace, 0, MOST_SECONDS)
-    match = match_of(name, words, games, seed, Patience(seconds, grace), save is not None)
+    if sims is not None:
+        within("--sims", sims, 1, MOST_SIMS)
+    match = match_of(name, words, games, seed, Patience(seconds, grace, sims=sims), save is not None)
     if save is not None:
         folder(save)
-    play(match, jobs, save, as_json)
+    play(match, played(match, jobs, cluster), save, as_json)
+
+
+def played(match: Match, jobs: int, cluster: str | None) -> Iterator[Result]:
+    """Play the games here, in so many processes, or on a cluster."""
+    if cluster is None:
+        return results(match, jobs)
+    from sintra.research.cluster import results as on_cluster  # noqa: PLC0415  # only those who have one need it
+
+    return on_cluster(match, cluster)
 
 
 def within(option: str, value: float, least: float, most: float) -> None:
@@ -93,7 +108,7 @@ def folder(save: str) -> None:
         raise files.FileTrouble(WORDS, "unwritable", file=save, why=error.strerror or str(error)) from error
 
 
-def play(match: Match, jobs: int, save: str | None, as_json: bool) -> None:
+def play(match: Match, games: Iterator[Result], save: str | None, as_json: bool) -> None:
     """Play, show how far it is, and tell the result; of what was played if Ctrl-C comes."""
     known: list[Result] = []
     faces = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -101,7 +116,6 @@ def play(match: Match, jobs: int, save: str | None, as_json: bool) -> None:
         *faces, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True
     ) as progress:
         task = progress.add_task(say("arena_playing"), total=match.games)
-        games = results(match, jobs)
         stopped: KeyboardInterrupt | None = None
         try:
             for result in games:

@@ -40,6 +40,7 @@ def use_everything(name: str) -> None:
     for _ in range(2 * state.game.players):  # the second time its tree is looked through for what was played
         if following.turn is not None:
             following = following.play(searching.choose(following.view(following.turn)))
+    kernels.made_canonical(state.array.copy())
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
@@ -51,26 +52,36 @@ def use_everything(name: str) -> None:
         Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
 
 
-def warm(only: str | None) -> None:
-    """Compile one game here, or all that need it in parallel with a progress bar."""
+def warm(only: str | None, research: bool = False) -> None:
+    """Compile one game here, or all that need it in parallel with a progress bar; or the environments of research."""
     if only is not None:
-        use_everything(definition(only).name)
-        mark_warm(only)
+        if research:
+            from sintra.research.warm import use_environments  # noqa: PLC0415  # only researchers have it
+
+            use_environments(definition(only).name)
+        else:
+            use_everything(definition(only).name)
+        mark_warm(_mark(only, research))
         return
-    cold = [name for name in names() if not was_warmed(name)]
+    cold = [name for name in names() if not was_warmed(_mark(name, research))]
     if not FOLDER:
         complain(say("cannot_store", folder=cache_root()))
     if not cold or not FOLDER:
         return
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:
-        for name, code in pool.map(lambda name: (name, _warm_apart(progress, name)), cold):
+        for name, code in pool.map(lambda name: (name, _warm_apart(progress, name, research)), cold):
             if code != 0:
                 raise SintraError(WORDS, "warm_failed", game=name)
 
 
-def _warm_apart(progress: Progress, name: str) -> int:
+def _mark(name: str, research: bool) -> str:
+    return f"{name}.research" if research else name
+
+
+def _warm_apart(progress: Progress, name: str, research: bool) -> int:
     task = progress.add_task(say("warming", game=name), total=None)
-    code = subprocess.run([sys.executable, "-m", "sintra", "warm", name], check=False).returncode
+    command = [sys.executable, "-m", "sintra", "warm", name, *(["--research"] if research else [])]
+    code = subprocess.run(command, check=False).returncode
     progress.update(task, total=1, completed=1)
     return code

@@ -11,6 +11,7 @@ import numpy as np
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
 from sintra.core.numbers import whole_number
+from sintra.core.observation import Observation
 from sintra.core.random import STREAM
 from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
@@ -100,6 +101,8 @@ class Definition:
     svg: Callable[[Array, int | None, str], str]
     """(position or view, seat, language): a picture; the seat given (None: the first) comes first."""
     telling: Telling
+    observation: Callable[[int, Mapping[str, str]], Observation]
+    """(players, options): what the kernel `observe` writes, number by number."""
     secrecy: Secrecy = OPEN
 
     def __post_init__(self) -> None:
@@ -181,6 +184,8 @@ class Spec:
     outcomes: int
     most_moves: int
     rules_version: int
+    observation: Observation
+    """What a seat sees as a row of numbers, each with a name."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +213,7 @@ class Game:
         return Spec(
             d.name, d.title, self.players, dict(self.options), "explicit", d.information,
             d.notation.actions, d.notation.outcomes, d.most_moves, d.rules_version,
+            d.observation(self.players, self.options),
         )  # fmt: skip
 
     @cached_property

@@ -6,6 +6,7 @@ tables it froze. So the cache folder is named by a hash of everything that is co
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -33,6 +34,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 LAYERS_WITH_KERNELS = ("core", "games", "search", "research")
 UNUSED_DAYS = 30
+IMPORT = re.compile(r"^from (sintra(?:\.\w+)+) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 
 
 def cache_root() -> Path:
@@ -48,13 +50,35 @@ def cache_root() -> Path:
     return base / "sintra" / "kernels"
 
 
+def kernel_sources() -> list[Path]:
+    """Every file with a kernel, and every file that one of these imports from: what a kernel can be made of."""
+    texts = {path: path.read_text(encoding="utf-8") for layer in LAYERS_WITH_KERNELS for path in _python_files(layer)}
+    found: set[Path] = set()
+    waiting = [path for path, text in texts.items() if "@kernel" in text or "@overload" in text]
+    while waiting:
+        path = waiting.pop()
+        if path in texts and path not in found:
+            found.add(path)
+            waiting += [imported for match in IMPORT.finditer(texts[path]) for imported in _imported(*match.groups())]
+    return sorted(found)
+
+
+def _python_files(layer: str) -> list[Path]:
+    return list((PACKAGE / layer).rglob("*.py"))
+
+
+def _imported(module: str, names: str) -> list[Path]:
+    """Give the files that an import may mean: the module's, and those of names that are modules themselves."""
+    base = PACKAGE.joinpath(*module.split(".")[1:])
+    return [base.with_suffix(".py"), *(base / f"{name}.py" for name in re.findall(r"\w+", names))]
+
+
 def fingerprint() -> str:
     """A hash of all sources that kernels are made of, and of what compiles them."""
     digest = hashlib.sha256()
-    for layer in LAYERS_WITH_KERNELS:
-        for path in sorted((PACKAGE / layer).rglob("*.py")):
-            # numba files a kernel under its path and drops it when the file's time changes; so do we
-            digest.update(f"{path} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
+    for path in kernel_sources():
+        # numba files a kernel under its path and drops it when the file's time changes; so do we
+        digest.update(f"{path} {path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     versions = (numba.__version__, llvmlite.__version__, np.__version__)
     switches = tuple(os.environ.get(name, "") for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT"))
     digest.update(repr((versions, switches)).encode())

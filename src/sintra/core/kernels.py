@@ -11,11 +11,13 @@ from sintra.core.rules import (
     OVER,
     apply,
     bonuses,
+    canonical,
     deal,
     draw,
     estimate,
     legal,
     look,
+    observe,
     pick,
     rank,
     sample,
@@ -108,6 +110,12 @@ def sampled(seen: Any, seat: int, live: Any) -> None:
 
 
 @kernel
+def observed(seen: Any, seat: int, out: Any) -> None:
+    """Write a view as a row of numbers."""
+    observe(seen[0], seat, out)
+
+
+@kernel
 def bonus_log(position: Any, log: Any) -> None:
     """Note the final bonuses."""
     bonuses(position[0], log)
@@ -151,3 +159,9 @@ def playouts(start: Any, live: Any, games: int, scores: Any) -> int:
         for seat in range(len(scores)):
             scores[seat] += live[0].position.score[seat]
     return moves
+
+
+@kernel
+def made_canonical(position: Any) -> bool:
+    """Bring a position or a view into its canonical form, in place; False if something hidden may matter."""
+    return canonical(position[0])

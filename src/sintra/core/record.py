@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game, Move
@@ -17,6 +17,7 @@ from sintra.core.record_text import (
     SCORE,
     VERSION,
     Entry,
+    Fair,
     checked_names,
     read_json,
     read_lines,
@@ -40,9 +41,11 @@ class Record:
     start: str | None = None
     """The text of the first position, if the game did not begin at the beginning."""
     rules_version: int = 1
+    fair: Fair | None = None
+    """What the draws follow from, if a server made them."""
 
     @classmethod
-    def of(cls, state: State, names: tuple[str, ...] = ()) -> Record:
+    def of(cls, state: State, names: tuple[str, ...] = (), fair: Fair | None = None) -> Record:
         """Make the record of a game up to a state."""
         root, *rest = state.history
         game = root.game
@@ -61,7 +64,7 @@ class Record:
             before = after
         start = None if root.array.tobytes() == game.blank.tobytes() else root.text()
         version = game.definition.rules_version
-        return cls(game, tuple(entries), plies, digest_of(state), names, start, version)
+        return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair)
 
     # Replaying
 
@@ -101,6 +104,14 @@ class Record:
         if digest_of(state) != self.digest:
             raise InvalidRecord(CORE, "record_digest", place=place, ply=ply)
 
+    def place(self, ply: int) -> SintraError:
+        """Name where a draw or move stands; they count from 1."""
+        for number, entry in enumerate(self.entries, 1):
+            ply -= 0 if entry.kind == SCORE else len(entry.tokens)
+            if ply <= 0:
+                return _place(entry.line, number)
+        return _place(0, 0)
+
     def replay(self, *, chance: str = "sample", seed: int | None = None) -> State:
         """Play the game again to its last position, from where it can go on with draws of its own."""
         *_, last = self.states()
@@ -112,6 +123,8 @@ class Record:
         """Write the record as text; `Record.parse` reads it back."""
         lines = [FIRST_LINE, f"game {self.game.header}", f"rules {self.rules_version}"]
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names, 1)]
+        if self.fair:
+            lines.append(self.fair.text())
         if self.start:
             lines.append(f"start {self.start}")
         lines += [" ".join([entry.kind, *entry.tokens]) for entry in self.entries]
@@ -127,21 +140,20 @@ class Record:
 
     def json(self) -> str:
         """Write the record as JSON."""
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "version": VERSION,
-                "game": self.game.header,
-                "rules": self.rules_version,
-                "names": list(self.names),
-                "start": self.start,
-                "entries": [{entry.kind: list(entry.tokens)} for entry in self.entries],
-                "plies": self.plies,
-                "position": self.digest,
-            },
-            ensure_ascii=False,
-            indent=1,
-        )
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.header,
+            "rules": self.rules_version,
+            "names": list(self.names),
+            "start": self.start,
+            "entries": [{entry.kind: list(entry.tokens)} for entry in self.entries],
+            "plies": self.plies,
+            "position": self.digest,
+        }
+        if self.fair:
+            data["fair"] = asdict(self.fair)
+        return json.dumps(data, ensure_ascii=False, indent=1)
 
 
 def digest_of(state: State) -> str:

@@ -18,6 +18,10 @@ FIRST_LINE = f"{FORMAT} {VERSION}"
 CHANCE, MOVES, SCORE = "chance", "moves", "score"
 MOST = 10**9
 _DIGEST = re.compile(r"[0-9a-f]{8}")
+_TABLE = re.compile(r"[0-9A-Za-z]{1,64}")
+_SECRET = re.compile(r"[0-9a-f]{64}")
+_NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
+NO_NONCE = "-"
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,26 @@ class Entry:
     tokens: tuple[str, ...]
     line: int = field(default=0, compare=False)
     """Where it stood in a text; 0 if it did not."""
+
+
+@dataclass(frozen=True)
+class Fair:
+    """What every draw of a server's game follows from: the table, its secret, and what the players added."""
+
+    table: str
+    secret: str
+    """256 bits as hexadecimal digits."""
+    nonces: tuple[str, ...]
+    """One per seat; may be empty."""
+
+    def fits(self, game: Game) -> bool:
+        """Tell whether every part is written as it must be."""
+        parts = [(_TABLE, self.table), (_SECRET, self.secret), *((_NONCE, nonce) for nonce in self.nonces)]
+        return len(self.nonces) == game.players and all(form.fullmatch(part) for form, part in parts)
+
+    def text(self) -> str:
+        """Write it as one line of a record."""
+        return f"fair {self.table} {self.secret} {','.join(nonce or NO_NONCE for nonce in self.nonces)}"
 
 
 def checked_names(names: Iterable[str], game: Game) -> tuple[str, ...]:
@@ -94,12 +118,26 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
             raise InvalidRecord(CORE, "record_header", line=number + 1, name=f"name {len(names) + 1}")
         names.append(name)
         number += 1
-    start = None
+    fair = start = None
+    if number < len(lines) and lines[number].startswith("fair "):
+        fair = _read_fair(rest(number, "fair"), game)
+        if fair is None:
+            raise InvalidRecord(CORE, "record_fair", line=number + 1, players=game.players)
+        number += 1
     if number < len(lines) and lines[number].startswith("start "):
         start = rest(number, "start")
         number += 1
-    fields = {"game": game, "names": checked_names(names, game), "start": start, "rules_version": version}
+    fields = {"game": game, "rules_version": version, "names": checked_names(names, game), "fair": fair, "start": start}
     return fields, number
+
+
+def _read_fair(value: str, game: Game) -> Fair | None:
+    parts = value.split()
+    if len(parts) != 3:
+        return None
+    table, secret, nonces = parts
+    fair = Fair(table, secret, tuple("" if nonce == NO_NONCE else nonce for nonce in nonces.split(",")))
+    return fair if fair.fits(game) else None
 
 
 # JSON
@@ -130,6 +168,7 @@ def read_json(text: str) -> dict[str, Any]:
         "game": game,
         "rules_version": value("rules", _count),
         "names": checked_names(value("names", lambda found: found if isinstance(found, list) else None), game),
+        "fair": None if data.get("fair") is None else value("fair", lambda found: _fair(found, game)),
         "start": None if data.get("start") is None else value("start", _text),
         "entries": value("entries", _entries),
         "plies": value("plies", _count),
@@ -144,6 +183,17 @@ def _text(found: Any) -> str | None:
 def _count(found: Any) -> int | None:
     number = whole_number(found)
     return number if number is not None and 0 <= number <= MOST else None
+
+
+def _fair(found: Any, game: Game) -> Fair | None:
+    if not isinstance(found, dict) or set(found) != {"table", "secret", "nonces"}:
+        return None
+    nonces = found["nonces"]
+    texts = [found["table"], found["secret"], *(nonces if isinstance(nonces, list) else [None])]
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    fair = Fair(found["table"], found["secret"], tuple(nonces))
+    return fair if fair.fits(game) else None
 
 
 def _entries(found: Any) -> tuple[Entry, ...] | None:

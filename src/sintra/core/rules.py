@@ -62,6 +62,12 @@ class Rules:
     evaluate: Callable[..., Any]
     """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
     difference in points that makes a win e times as likely as a loss."""
+    canonical: Callable[..., Any]
+    """(s) -> bool: forget, in place, what cannot matter to anybody before the round ends, and put what is
+    interchangeable in order, so that positions of the same worth look alike. False if something that a seat does not
+    know may still matter. Works on views, too."""
+    observe: Callable[..., Any]
+    """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -231,6 +237,28 @@ def _evaluate(s: Any, points: Any) -> Any:
     return lambda s, points: rule(s, points)
 
 
+def canonical(s: Rec) -> bool:
+    """Keep only what matters before the round ends, in order; False if something hidden may matter."""
+    return RULES[s.dtype.names].canonical(s)  # type: ignore[no-any-return]  # a kernel's bool
+
+
+@overload(canonical, strict=False)
+def _canonical(s: Any) -> Any:
+    rule = RULES[_fields(s)].canonical
+    return lambda s: rule(s)
+
+
+def observe(seen: Rec, seat: int, out: Any) -> None:
+    """Write a seat's view as a row of numbers."""
+    RULES[seen.dtype.names].observe(seen, seat, out)
+
+
+@overload(observe, strict=False)
+def _observe(seen: Any, seat: Any, out: Any) -> Any:
+    rule = RULES[_fields(seen)].observe
+    return lambda seen, seat, out: rule(seen, seat, out)
+
+
 def kinds(count: int) -> Any:
     """Number the kinds of events of a game's log."""
     return np.arange(count)
@@ -256,3 +284,23 @@ def draw(weights: Any, total: int, stream: Rec) -> int:
         if left < 0:
             return outcome
     return len(weights) - 1
+
+
+@kernel
+def sort_rows(table: Any, rows: int) -> None:
+    """Put the first rows of a small table in rising order, compared number by number."""
+    for row in range(1, rows):
+        here = row
+        while here > 0 and precedes(table, here, here - 1):
+            for column in range(table.shape[1]):
+                table[here, column], table[here - 1, column] = table[here - 1, column], table[here, column]
+            here -= 1
+
+
+@kernel
+def precedes(table: Any, one: int, other: int) -> bool:
+    """Tell whether one row comes before another."""
+    for column in range(table.shape[1]):
+        if table[one, column] != table[other, column]:
+            return bool(table[one, column] < table[other, column])
+    return False

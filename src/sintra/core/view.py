@@ -11,6 +11,7 @@ import numpy as np
 from sintra.core import kernels
 from sintra.core.game import SPECTATOR, SPECTATOR_MARK, Array, Game, Move
 from sintra.core.moves import Moves
+from sintra.core.observation import DTYPE
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
 from sintra.core.state import State, explained
@@ -73,6 +74,12 @@ class View:
     def digest(self) -> int:
         """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""
         return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
+
+    def observation(self) -> Array:
+        """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none."""
+        out: Array = np.empty(self.game.spec.observation.size, DTYPE)
+        kernels.observed(self.array, self.game.seat(self.viewer), out)
+        return out
 
     def svg(self, language: str = "en") -> str:
         """Draw what the seat sees, its own board first."""

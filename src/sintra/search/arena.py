@@ -9,7 +9,7 @@ import hashlib
 import multiprocessing
 import signal
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -48,6 +48,14 @@ class Match:
         count = len(self.players)
         return tuple((seat + number) % count for seat in range(count))
 
+    def deal(self, number: int) -> int:
+        """Say which deal a game is of."""
+        return number // len(self.players)
+
+    def player(self, spec: str) -> Player:
+        """Make a player of this match."""
+        return player(spec, self.patience)
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -84,7 +92,7 @@ def seed_of(*labels: object) -> int:
 def play_game(match: Match, game: Game, number: int, players: list[Player]) -> Result:
     """Play one game of a match. A player that cannot go on loses; the others share the victory."""
     count = len(players)
-    deal, seating = number // count, match.seating(number)
+    deal, seating = match.deal(number), match.seating(number)
     state = game.start(seed=seed_of(match.seed, "deal", deal))
     for index, each in enumerate(players):
         each.new_game(seed_of(match.seed, "player", number, index))
@@ -116,19 +124,21 @@ def _places(state: State, seats: list[int], fault: Fault | None) -> tuple[int, .
     return tuple(state.outcome.ranking[seat] for seat in seats)
 
 
-def results(match: Match, jobs: int = 1) -> Iterator[Result]:
-    """Play a match, in this process or in so many others; results come as they are ready, in any order."""
-    if jobs > 1:
-        return _shared_out(match, min(jobs, match.games))
-    return _one_by_one(match, iter(range(match.games)))
+def results(match: Match, jobs: int = 1, numbers: Sequence[int] | None = None) -> Iterator[Result]:
+    """Play a match, or these games of it, in this process or in so many others; results come in any order."""
+    numbers = range(match.games) if numbers is None else numbers
+    if jobs > 1 and numbers:
+        return _shared_out(match, min(jobs, len(numbers)), numbers)
+    return one_by_one(match, iter(numbers))
 
 
-def _one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
+def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
+    """Play the games with these numbers in this process."""
     game = game_of(match.header)
     players: list[Player] = []
     try:
         for spec in match.players:
-            players.append(player(spec, match.patience))
+            players.append(match.player(spec))
         for number in numbers:
             yield play_game(match, game, number, players)
     finally:
@@ -136,11 +146,11 @@ def _one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
             each.close()
 
 
-def _shared_out(match: Match, jobs: int) -> Iterator[Result]:
+def _shared_out(match: Match, jobs: int, wanted: Sequence[int]) -> Iterator[Result]:
     """Give each of several processes one game after another."""
     context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
-    numbers = iter(range(match.games))
+    numbers = iter(wanted)
     try:
         for _ in range(jobs):
             ours, theirs = context.Pipe()
@@ -149,7 +159,7 @@ def _shared_out(match: Match, jobs: int) -> Iterator[Result]:
             theirs.close()
             workers[ours] = process
             ours.send(next(numbers))
-        expected = match.games
+        expected = len(wanted)
         while expected:
             for ready in wait(list(workers)):
                 assert isinstance(ready, Connection)
@@ -188,7 +198,7 @@ def _work(match: Match, connection: Connection) -> None:
     """Play the games whose numbers come, until nobody asks any more. Runs in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     signal.signal(signal.SIGTERM, _leave)
-    played = _one_by_one(match, _numbers(connection))
+    played = one_by_one(match, _numbers(connection))
     try:
         for result in played:
             connection.send(result)

@@ -29,12 +29,21 @@ SHOWN = 80
 
 @dataclass(frozen=True)
 class Patience:
-    """How long a program may take, in seconds: to think about a move, beyond that, to start, and to leave."""
+    """How long a program may take, in seconds: to think about a move, beyond that, to start, and to leave.
+
+    With `sims` it is asked for so many simulations instead of for `move` seconds; the seconds still bind it.
+    """
 
     move: float = 1.0
     grace: float = 2.0
     start: float = 60.0
     leave: float = 1.0
+    sims: int | None = None
+
+    @property
+    def go(self) -> str:
+        """The line that asks for a move."""
+        return f"go time {max(1, round(self.move * 1000))}" if self.sims is None else f"go sims {self.sims}"
 
 
 def arguments_of(spec: str) -> list[str]:
@@ -165,8 +174,7 @@ class Engine:
         """Ask the program; raises PlayerFault, and then the program is gone."""
         try:
             program = self._ready(view.game)
-            milliseconds = max(1, round(self._patience.move * 1000))
-            program.send(f"position {view.text()}", f"go time {milliseconds}")
+            program.send(f"position {view.text()}", self._patience.go)
             return self._answer(program, view)
         except BaseException:  # a program in the middle of an answer is of no more use
             self._drop()

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER, apply, estimate, legal, rank
+from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER, apply, canonical, estimate, legal, rank
 
 WIN = 1 << 20
 """A victory is worth more than any difference in points; the margin is added."""
@@ -62,7 +62,9 @@ ENTRY = np.dtype(
         ),
     )
 )
-"""A position that was met: bounds of its value, how deep the search behind each was, and the best move."""
+"""What is known of all positions with one canonical form: bounds of their value, how deep the search behind each bound
+was, and the best move. Another such position may have that move under another number: it only says what to try first.
+"""
 
 FACTOR = np.uint64(0x9E3779B97F4A7C15)
 OTHER_FACTOR = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -80,6 +82,15 @@ def sign(words: Any) -> tuple[Any, Any]:
         key = (key + words[index]) * OTHER_FACTOR
         key ^= key >> OTHER_FOLD
     return place, key
+
+
+@kernel
+def sign_canonical(room: Any, words: Any, at: int) -> tuple[Any, Any]:
+    """Sum up the canonical form of a position; the last place of the room is used up."""
+    last = len(room) - 1
+    room[last] = room[at]
+    canonical(room[last].position)
+    return sign(words[last])
 
 
 @kernel
@@ -172,7 +183,7 @@ def keep(table: Any, frame: Rec, threshold: int) -> None:
 @kernel
 def begin(memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: Any, table: Any, liked: Any) -> None:
     """Prepare the question in `memory` about the position in room[0]."""
-    place, key = sign(words[0])
+    place, key = sign_canonical(room, words, wide(0))
     frames[0].place, frames[0].key = place, key
     at = find(table, place, key)
     favoured = wide(table[at].move) if at >= 0 else -1
@@ -231,7 +242,7 @@ def search(
         if depth <= 0 or below == PLIES:
             value, sure, answered = guessed(room, below), 0, True
             continue
-        place, key = sign(words[below])
+        place, key = sign_canonical(room, words, below)
         at = find(table, place, key)
         favoured = -1
         if at >= 0:

@@ -68,7 +68,7 @@ def keep(root: int, nodes: Any, edges: Any, counts: Any, new_nodes: Any, new_edg
     while node < used_nodes:
         edge = wide(new_nodes[node].first)
         if edge != NONE:
-            new_nodes[node].first = used_edges
+            new_nodes[node].first, new_nodes[node].likely = used_edges, NONE
         while edge != NONE:
             new_edges[used_edges] = edges[edge]
             if edges[edge].child != NONE:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from sintra.core import kernels
 from sintra.core.game import Array, Game, Move
 from sintra.core.kernel import wide
 from sintra.core.rules import CHANCE, OVER
@@ -72,9 +73,10 @@ def why_not(position: State | View) -> NotSolvable | None:
         return NotSolvable(WORDS, "solve_over")
     if turn == CHANCE:
         return NotSolvable(WORDS, "solve_chance")
-    views = [position] if isinstance(position, View) else [position.view(seat) for seat in (0, 1)]
-    if any(UNKNOWN_MARK in view.text() for view in views):
-        return NotSolvable(WORDS, "solve_hidden")
+    if not kernels.made_canonical(position.array.copy()):
+        views = [position] if isinstance(position, View) else [position.view(seat) for seat in (0, 1)]
+        if any(UNKNOWN_MARK in view.text() for view in views):
+            return NotSolvable(WORDS, "solve_hidden")
     return None
 
 

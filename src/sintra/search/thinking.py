@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,12 @@ from sintra.search.tree import COUNTS, EDGE, NODE, NONE, SETTINGS, think
 SLICE_SECONDS = 0.0015
 """A kernel cannot be interrupted, so the clock, `stop` and Ctrl-C are looked at so often."""
 
-SIMS_PER_SECOND = 400_000
-"""More than any machine makes: what cannot change within so many is decided."""
+QUICKER = 2.0
+"""A search by the clock is decided if the choice cannot change in the time left even at so many times its pace."""
+
+CHECKED_SIMS = 512
+"""Where simulations are counted, it is looked at so often whether the choice is decided: not by the clock, since what
+is left of the tree goes into the next search, and the same seed shall give the same games on every machine."""
 
 MOST_NODES = 400_000
 MOST_EDGES = 3_000_000
@@ -96,14 +101,20 @@ class Thinking:
         self._look_at(view)
         self._slice(1)  # the first call of a process may load or compile kernels; the clock starts after it
         begin = now = time.perf_counter()
-        end = begin + limits.seconds if limits.seconds is not None else float("inf")
+        end = begin + limits.seconds if limits.seconds is not None else inf
         portion = 16
         while not stop():
-            left = limits.sims - self.sims if limits.sims is not None else (end - now) * SIMS_PER_SECOND
-            if left <= 0 or now >= end or (decided and self._lead() > left):
+            if limits.sims is not None:
+                left = float(limits.sims - self.sims)
+            else:
+                left = (end - now) * QUICKER * self.sims / (now - begin) if now > begin else inf
+            checked = limits.sims is None or self.sims % CHECKED_SIMS == 0
+            if left <= 0 or now >= end or (decided and checked and self._lead() > left):
                 return
-            portion = portion if limits.sims is None else min(portion, limits.sims - self.sims)
-            self._slice(portion)
+            sims = portion
+            if limits.sims is not None:
+                sims = min(portion, limits.sims - self.sims, CHECKED_SIMS - self.sims % CHECKED_SIMS)
+            self._slice(sims)
             before, now = now, time.perf_counter()
             if now - before < SLICE_SECONDS / 2:
                 portion *= 2
@@ -145,7 +156,7 @@ class Thinking:
         """Begin with an empty tree."""
         nodes, _ = self._pools[0]
         nodes[:1] = 0
-        nodes["first"][0] = NONE
+        nodes["first"][0] = nodes["likely"][0] = NONE
         self._counts[:] = 0
         self._counts["nodes"] = 1
 

@@ -26,6 +26,7 @@ NODE = np.dtype(
                 ("points", np.float64, MOST_SEATS),
                 ("visits", np.int32),
                 ("first", np.int32),  # the first edge, NONE before the moves are listed
+                ("likely", np.int32),  # the first untried edge, once the likeliest of them was put there
                 ("best", np.float32),  # the highest promise, and the sum of all relative to it: the scale of priors
                 ("total", np.float32),
             ]
@@ -172,7 +173,7 @@ def new_node(nodes: Any, head: Rec) -> int:
     node = wide(head.nodes)
     head.nodes += 1
     new = nodes[node]
-    new.visits, new.first, new.best, new.total = 0, NONE, 0.0, 0.0
+    new.visits, new.first, new.likely, new.best, new.total = 0, NONE, NONE, 0.0, 0.0
     for seat in range(MOST_SEATS):
         new.value[seat], new.win[seat], new.points[seat] = 0.0, 0.0, 0.0
     return node
@@ -234,13 +235,34 @@ def select(node: int, seat: int, nodes: Any, edges: Any, head: Rec, rules: Rec, 
     edge = wide(here.first)
     while edge != NONE:
         e = edges[edge]
+        tried = float(e.visits)
+        if not open_loop and tried == 0.0 and here.likely != edge:
+            put_likeliest_first(edge, edges)
+            here.likely = edge
         if not open_loop or (e.seat == seat and marks[e.action] == head.stamp):
-            worth = e.value / e.visits if e.visits > 0 else untried
-            worth += hope * e.prior / (1 + e.visits)
+            if tried > 0.0:  # value / tried + hope * prior / (1 + tried) with one division: this loop is hot
+                worth = (e.value * (1.0 + tried) + hope * e.prior * tried) / (tried * (1.0 + tried))
+            else:
+                worth = untried + hope * e.prior
             if chosen == NONE or worth > most:
                 chosen, most = edge, worth
+        if not open_loop and tried == 0.0:
+            break  # the others are less likely
         edge = wide(e.next)
     return chosen
+
+
+@kernel
+def put_likeliest_first(edge: int, edges: Any) -> None:
+    """Exchange the first untried edge of a node with the likeliest; all edges behind the first untried are untried."""
+    likeliest, other = edge, wide(edges[edge].next)
+    while other != NONE:
+        if edges[other].prior > edges[likeliest].prior:
+            likeliest = other
+        other = wide(edges[other].next)
+    one, two = edges[edge], edges[likeliest]
+    one.action, two.action = two.action, one.action
+    one.prior, two.prior = two.prior, one.prior
 
 
 @kernel

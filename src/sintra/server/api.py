@@ -22,6 +22,11 @@ Data = dict[str, Any]
 LISTED = 50
 
 
+def address_of(request: Asking) -> str:
+    """Give where a request comes from, for limits."""
+    return request.client.host if request.client else ""
+
+
 async def holder_of(request: Asking, services: Services) -> str:
     """Give the hash of a request's token, or "" if it has none; an unknown token is refused."""
     header = request.headers.get("authorization", "")
@@ -30,7 +35,9 @@ async def holder_of(request: Asking, services: Services) -> str:
         return ""
     if kind.lower() != "bearer":
         raise Refusal("bad_token")
-    return await services.people.holder(token.strip())
+    holder = await services.people.holder(token.strip())
+    services.limits.spend("token_requests", holder)
+    return holder
 
 
 async def person_of(request: Asking, services: Services) -> str:
@@ -77,8 +84,9 @@ class Players(Controller):
     tags = ("players",)
 
     @post(responses=REFUSED)
-    async def join(self, data: NewPlayer, services: Services) -> Data:
+    async def join(self, request: Asking, data: NewPlayer, services: Services) -> Data:
         """Give a token: 32 hexadecimal digits, told once."""
+        services.limits.spend("players", address_of(request))
         return {"token": await services.people.join(data.name)}
 
     @get("/me", responses=REFUSED)
@@ -104,7 +112,7 @@ class Tables(Controller):
         """Make a table. The codes of open seats come along: whoever has one may sit down there."""
         services.require_ready()
         holder = await person_of(request, services)
-        services.limits.spend("tables", holder)
+        await require_room_for_tables(services, holder)
         name = await services.people.name(holder) or ""
         live = await services.hub.create(draft(data, holder, name))
         return {
@@ -144,6 +152,7 @@ class Tables(Controller):
     async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> Data:
         """Take an open seat: with its invitation, or without one at a listed table."""
         services.require_ready()
+        services.limits.spend("seats", address_of(request))
         holder = await person_of(request, services)
         name = checked_name(data.name or await services.people.name(holder) or "")
         live = await services.hub.live(id)
@@ -164,6 +173,20 @@ class Tables(Controller):
         if holder != live.table.created.host:
             raise Refusal("not_host")
         return {"invitations": _invitations(live.table)}
+
+
+async def require_room_for_tables(services: Services, holder: str) -> None:
+    """Refuse another table to who has made too many lately or has too many open, and when there are too many at all."""
+    services.limits.spend("tables", holder)
+    going_on = 0
+    for id in await services.store.held_by(holder, services.limits.table.open_tables + 1):
+        if (await services.hub.live(id)).table.status == "over":
+            break  # those that are not over come first
+        going_on += 1
+    services.limits.require_room("open_tables", going_on)
+    services.limits.require_room(
+        "all_tables", await services.store.count("open") + await services.store.count("running")
+    )
 
 
 async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]:

@@ -13,7 +13,7 @@ from sintra.core.state import State
 from sintra.core.view import View
 from sintra.server import messages
 from sintra.server.answers import REFUSED
-from sintra.server.api import Asking, Data
+from sintra.server.api import Asking, Data, address_of
 from sintra.server.commands import advice
 from sintra.server.refusals import Refusal, refusal_of
 from sintra.server.requests import Position, Question
@@ -29,9 +29,10 @@ class Positions(Controller):
     tags = ("positions",)
 
     @post(status_code=HTTP_200_OK, responses=REFUSED)
-    async def look(self, data: Position, services: Services) -> Data:
+    async def look(self, request: Asking, data: Position, services: Services) -> Data:
         """Read a position or a view: its fields, who is to move, and the legal moves shaped for a board."""
         services.require_ready()
+        services.limits.spend("positions", address_of(request))
         view = read(data.text)
         deciding = view.turn is not None and view.turn == view.seat
         return {
@@ -48,12 +49,14 @@ class Positions(Controller):
     @get("/picture.svg", media_type=SVG, responses=REFUSED)
     async def picture(
         self,
+        request: Asking,
         services: Services,
         text: Annotated[str, Parameter(min_length=1, max_length=4000)],
         language: Literal["en", "es", "it", "uk"] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""
         services.require_ready()
+        services.limits.spend("positions", address_of(request))
         return Response(read(text).svg(language).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
@@ -63,7 +66,7 @@ class Positions(Controller):
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
-        services.limits.spend("hints", request.client.host if request.client else "")
+        services.limits.spend("hints", address_of(request))
         return advice(await services.bots.advise(view, data.level))
 
 

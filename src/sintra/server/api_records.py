@@ -66,7 +66,7 @@ class Records(Controller):
         """Import a record as a finished table that anybody with its link can replay."""
         services.require_ready()
         holder = await person_of(request, services)
-        services.limits.spend("tables", holder)
+        services.limits.spend("records", holder)
         try:
             record = Record.parse(data.text)
             made = imported(record, services.hub.now())

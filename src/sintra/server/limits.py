@@ -1,21 +1,179 @@
-"""How much of everything a client may have."""
+"""One table of all limits, and how they are kept. Who passes one gets a code and the seconds to wait."""
 
-from collections.abc import Iterator
+import os
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
 
-FRAME_BYTES = 4096
-QUEUE_FRAMES = 256
-BODY_BYTES = 200_000
-SOCKET_BYTES = 65536
+from sintra.core.errors import InvalidOption
+from sintra.server.refusals import Refusal
+from sintra.server.words import WORDS
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many within so many seconds: all at once if there was a pause, evenly otherwise."""
+
+    amount: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Table:
+    """Every limit there is. A `Rate` is for each key by itself: an address, a token, a socket."""
+
+    # How often
+    requests: Rate = Rate(300, 60)
+    """HTTP requests of an address."""
+    token_requests: Rate = Rate(300, 60)
+    """HTTP requests of a token, wherever they come from."""
+    players: Rate = Rate(30, 3600)
+    """New tokens for an address."""
+    tables: Rate = Rate(60, 3600)
+    """New tables of a token."""
+    records: Rate = Rate(30, 3600)
+    """Imported records of a token or an address."""
+    positions: Rate = Rate(120, 60)
+    """Positions that an address asks about."""
+    hints: Rate = Rate(20, 60)
+    """Hints for a token or an address: they cost thinking."""
+    commands: Rate = Rate(40, 4)
+    """Frames of one socket."""
+    seats: Rate = Rate(60, 60)
+    """Tries of an address to take a seat: an invitation cannot be guessed."""
+
+    # How many at once
+    sockets: int = 64
+    """Open sockets of an address."""
+    all_sockets: int = 20_000
+    open_tables: int = 40
+    """Tables of a token that are not over."""
+    all_tables: int = 20_000
+    """Tables that are not over."""
+
+    # How large
+    frame_bytes: int = 4096
+    """A frame from a client; a larger one is refused."""
+    socket_bytes: int = 65_536
+    """A frame that is not even read: the line is closed."""
+    body_bytes: int = 200_000
+    """The body of an HTTP request."""
+    queue_frames: int = 256
+    """Frames that wait for a slow client, before it is let go."""
+    name_length: int = 24
+    id_length: int = 32
+    """The name of a command."""
+    nonce_length: int = 64
+    move_length: int = 40
+    position_length: int = 4_000
+    record_length: int = 100_000
+
+
+LIMITS = Table()
+FRAME_BYTES = LIMITS.frame_bytes
+QUEUE_FRAMES = LIMITS.queue_frames
+BODY_BYTES = LIMITS.body_bytes
+SOCKET_BYTES = LIMITS.socket_bytes
+PREFIX = "SINTRA_LIMIT_"
+"""What the environment calls a limit: SINTRA_LIMIT_SOCKETS=500, SINTRA_LIMIT_REQUESTS=1000/60."""
+WAIT_FOR_ROOM = 10.0
+"""When something is full nobody knows for how long; ask again then."""
+MOST_KEYS = 100_000
+SWEEP_SECONDS = 60.0
 
 
 class Limits:
-    """What was spent."""
+    """Keeps the limits of a server, by the names of the table."""
+
+    def __init__(self, table: Table | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Without a table it is the usual one, with what the environment sets otherwise."""
+        self.table = table_from(os.environ) if table is None else table
+        self._clock = clock
+        self._budgets = {field.name: Budget() for field in fields(Table) if isinstance(field.default, Rate)}
+        self._held: dict[tuple[str, str], int] = {}
 
     def spend(self, name: str, key: str) -> None:
-        """Spend one."""
+        """Count one more of something for a key; refuse it if there were too many lately."""
+        rate: Rate = getattr(self.table, name)
+        wait = self._budgets[name].spend(key, rate, self._clock())
+        if wait is not None:
+            raise Refusal("too_many", wait=wait, limit=name)
 
     @contextmanager
     def held(self, name: str, key: str) -> Iterator[None]:
-        """Hold one."""
-        yield
+        """Hold one of something for a key; refuse it if too many are held."""
+        self.require_room(name, self._held.get((name, key), 0))
+        self._held[name, key] = self._held.get((name, key), 0) + 1
+        try:
+            yield
+        finally:
+            self._held[name, key] -= 1
+            if not self._held[name, key]:
+                del self._held[name, key]
+
+    def require_room(self, name: str, found: int) -> None:
+        """Refuse one more of something of which there are so many."""
+        most: int = getattr(self.table, name)
+        if found >= most:
+            raise Refusal("too_many", wait=WAIT_FOR_ROOM, limit=name, most=most)
+
+    def require_size(self, name: str, found: int) -> None:
+        """Refuse what is too large; waiting does not help."""
+        most: int = getattr(self.table, name)
+        if found > most:
+            raise Refusal("too_large", limit=name, most=most)
+
+
+class Budget:
+    """Token buckets: one number per key, when its bucket will be full again. Who is idle is forgotten."""
+
+    def __init__(self) -> None:
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._swept = float("-inf")
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def spend(self, key: str, rate: Rate, now: float) -> float | None:
+        """Spend one; gives the seconds to wait if nothing is left, and then spends nothing."""
+        one = rate.seconds / rate.amount
+        full_at = max(self._full_at.pop(key, now), now) + one
+        wait = full_at - now - rate.seconds
+        if wait > rate.seconds * 1e-9:  # sums of fractions are never exact
+            self._full_at[key] = full_at - one
+            return wait
+        self._full_at[key] = full_at  # at the end: the order is that of the last use
+        self._forget(now)
+        return None
+
+    def _forget(self, now: float) -> None:
+        if now - self._swept >= SWEEP_SECONDS:
+            self._swept = now
+            self._full_at = OrderedDict((key, at) for key, at in self._full_at.items() if at > now)
+        while len(self._full_at) > MOST_KEYS:
+            self._full_at.popitem(last=False)
+
+
+def table_from(environment: Mapping[str, str], table: Table = LIMITS) -> Table:
+    """Give the limits with what the environment sets otherwise."""
+    known = {PREFIX + field.name.upper(): field.name for field in fields(table)}
+    changes: dict[str, Rate | int] = {}
+    for name, text in environment.items():
+        if not name.startswith(PREFIX):
+            continue
+        if name not in known:
+            raise InvalidOption(WORDS, "limit_unknown", name=name, known=", ".join(known))
+        old = getattr(table, known[name])
+        changes[known[name]] = _read(name, text, isinstance(old, Rate))
+    return replace(table, **changes)  # type: ignore[arg-type]  # the types are those of the table's fields
+
+
+def _read(name: str, text: str, is_rate: bool) -> Rate | int:
+    form = r"([1-9]\d{0,8})/([1-9]\d{0,5})" if is_rate else r"([1-9]\d{0,8})"
+    match = re.fullmatch(form, text.strip(), re.ASCII)
+    if match is None:
+        raise InvalidOption(WORDS, "limit_rate" if is_rate else "limit_value", name=name, value=text)
+    return Rate(int(match[1]), float(match[2])) if is_rate else int(match[1])

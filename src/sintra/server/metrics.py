@@ -1,36 +1,82 @@
-"""Figures for Prometheus."""
+"""Figures for Prometheus: what is counted, and how it is written. No figure has a name, a token or a table in it."""
 
+import time
+from collections import Counter as Tally
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-REGISTRY = CollectorRegistry()
+from sintra.server.refusals import Refusal
+
+if TYPE_CHECKING:
+    from sintra.server.services import Services
+
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SLOW = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 30.0)
+STATUSES = ("open", "running", "over")
 
 
 class Metrics:
-    """What is counted."""
+    """What is counted, in a registry of its own."""
 
     def __init__(self) -> None:
-        self.commit_seconds = Histogram("sintra_commit_seconds", "an entry until it is stored", registry=REGISTRY)
-        self.entries = Counter("sintra_entries", "entries stored", registry=REGISTRY)
-        self.sockets = Gauge("sintra_sockets", "open sockets", registry=REGISTRY)
-        self.refusals = Counter("sintra_refusals", "refusals", ["code"], registry=REGISTRY)
-        self.requests = Counter("sintra_requests", "requests", ["method"], registry=REGISTRY)
+        self.registry = CollectorRegistry()
+        self.commands = self._counter("commands", "Commands over sockets, by kind and how they ended.", "kind", "how")
+        self.entries = self._counter("entries", "Entries stored in logs.")
+        self.refusals = self._counter("refusals", "Requests and commands that were refused, by code.", "code")
+        self.requests = self._counter("http_requests", "HTTP requests, by method.", "method")
+        self.commit_seconds = self._histogram("commit_seconds", "From asking the store to the committed entry.", QUICK)
+        self.bot_waiting_seconds = self._histogram("bot_waiting_seconds", "How long a question waits.", SLOW, "kind")
+        self.bot_thinking_seconds = self._histogram("bot_thinking_seconds", "How long a thought takes.", SLOW, "kind")
+        self.sockets = self._gauge("sockets", "Open sockets.")
+        self.tables = self._gauge("tables_live", "Tables in memory, by status.", "status")
+        self.bots_waiting = self._gauge("bots_waiting", "Questions that no worker thinks about yet.")
+        self.bots_busy = self._gauge("bots_busy", "Workers that think.")
+        self._command_seconds = self._histogram("command_seconds", "A command until it is answered.", QUICK, "kind")
 
     @contextmanager
     def command_seconds(self, kind: str) -> Iterator[None]:
-        """Time a command."""
-        yield
+        """Count and time a command; `kind` is one that we know, not what a client wrote."""
+        begun = time.perf_counter()
+        how = "failed"
+        try:
+            yield
+            how = "done"
+        except Refusal:
+            how = "refused"
+            raise
+        finally:
+            self.commands.labels(kind, how).inc()
+            self._command_seconds.labels(kind).observe(time.perf_counter() - begun)
 
-    def see(self, services: Any) -> None:
-        """Look at what is live."""
+    def thought(self, kind: str, waited: float, took: float) -> None:
+        """Hear of a thought of a worker."""
+        self.bot_waiting_seconds.labels(kind).observe(waited)
+        self.bot_thinking_seconds.labels(kind).observe(took)
+
+    def see(self, services: "Services") -> None:
+        """Look at what is live now."""
+        found = Tally[str](live.table.status for live in services.hub.tables)
+        for status in STATUSES:
+            self.tables.labels(status).set(found[status])
+        self.bots_waiting.set(services.bots.waiting)
+        self.bots_busy.set(services.bots.busy)
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(f"sintra_{name}", text, labels, registry=self.registry)
+
+    def _gauge(self, name: str, text: str, *labels: str) -> Gauge:
+        return Gauge(f"sintra_{name}", text, labels, registry=self.registry)
+
+    def _histogram(self, name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(f"sintra_{name}", text, labels, buckets=buckets, registry=self.registry)
 
 
 METRICS = Metrics()
 
 
 def exposition() -> tuple[bytes, str]:
-    """Write the figures."""
-    return generate_latest(REGISTRY), CONTENT_TYPE_LATEST
+    """Write the figures as Prometheus reads them; gives the content and its type."""
+    return generate_latest(METRICS.registry), CONTENT_TYPE_LATEST

@@ -57,6 +57,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     address = socket.client.host if socket.client else ""
     METRICS.sockets.inc()
     try:
+        services.limits.require_room("all_sockets", len(services.connections))
         with services.limits.held("sockets", address):
             live, v = await _greeted(services, socket, id, connection)
             await _serve(services, socket, live, connection, v)

@@ -7,9 +7,11 @@ from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.games.azul import (
+    canonical,
     evaluation,
     legality,
     moves,
+    observation,
     position,
     promise,
     prospects,
@@ -96,6 +98,8 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,
@@ -118,4 +122,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

@@ -16,7 +16,7 @@ def take(s: Rec, seat: int, source: int, colour: int) -> int:
         s.centre[colour] = 0  # AZ-A3
         if s.marker == IN_CENTRE:
             s.marker = seat
-            drop(s, seat, MARKER)  # AZ-A4, R-AZUL-1
+            drop(s, seat, MARKER, wide(1))  # AZ-A4, R-AZUL-1
         return taken
     for other in range(COLOURS):
         if other != colour:
@@ -33,18 +33,20 @@ def add(s: Rec, seat: int, target: int, colour: int, tiles: int) -> None:
         s.lines[seat, target] += fit  # AZ-A5
         s.line_colours[seat, target] = colour
         tiles -= fit
-    for _ in range(tiles):
-        drop(s, seat, colour)  # AZ-A9, AZ-A10
+    if tiles > 0:
+        drop(s, seat, colour, tiles)  # AZ-A9, AZ-A10
 
 
 @kernel
-def drop(s: Rec, seat: int, piece: int) -> None:
-    """Let a piece fall on the leftmost free space of the floor line; a tile that finds none goes to the lid."""
+def drop(s: Rec, seat: int, piece: int, count: int) -> None:
+    """Let equal pieces fall on the leftmost free spaces of the floor line; tiles that find none go to the lid."""
     space = on_floor(s, seat)
-    if space < FLOOR_SPACES:
+    while count > 0 and space < FLOOR_SPACES:
         s.floor[seat, space] = piece
-    elif piece != MARKER:
-        s.lid[piece] += 1  # AZ-A12, R-AZUL-9; a marker costs nothing more: R-AZUL-2
+        space += 1
+        count -= 1
+    if piece != MARKER:
+        s.lid[piece] += count  # AZ-A12, R-AZUL-9; a marker costs nothing more: R-AZUL-2
 
 
 @kernel

@@ -34,6 +34,10 @@ EMPTY_OVER = 16
 ALL_FLOORS = sum(1 << (colour * TARGETS + FLOOR) for colour in range(COLOURS))
 ALL_TARGETS = (1 << TARGETS) - 1
 ALL_SOURCES = (1 << SOURCES) - 1
+OPEN = np.array(
+    [sum(1 << colour * TARGETS for colour in range(COLOURS) if not held >> colour & 1) for held in range(1 << COLOURS)]
+)
+"""By the colours that a wall row holds, those that an empty line beside it takes, TARGETS bits per colour."""
 BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 
 
@@ -139,14 +143,29 @@ def legal(s: Rec, out: Any) -> int:
         return count
     targets = open_targets(s, wide(s.turn))
     for source in range(SOURCES):
+        colours = colours_at(s, source)
+        if colours == 0:
+            continue
         for colour in range(COLOURS):
-            if tiles_at(s, source, colour) > 0:
-                base = (source * COLOURS + colour) * TARGETS
+            if colours >> colour & 1:
+                base, takes = (source * COLOURS + colour) * TARGETS, targets >> colour * TARGETS
                 for target in range(TARGETS):
-                    if targets >> (colour * TARGETS + target) & 1:
-                        out[count] = base + target
-                        count += 1
+                    out[count] = base + target
+                    count += takes >> target & 1  # what is not counted is written over, without a branch
     return count
+
+
+@kernel
+def colours_at(s: Rec, source: int) -> int:
+    """Give the colours on a factory or in the centre, one bit each."""
+    packed = 0
+    if source == CENTRE:
+        for colour in range(COLOURS):
+            packed |= (s.centre[colour] > 0) << colour
+    else:
+        for colour in range(COLOURS):
+            packed |= (s.factories[source, colour] > 0) << colour
+    return packed
 
 
 @kernel
@@ -154,16 +173,12 @@ def open_targets(s: Rec, seat: int) -> int:
     """Give the targets that take each colour, TARGETS bits per colour: `line_verdict` for all of them at once."""
     targets = ALL_FLOORS
     for row in range(ROWS):
-        tiles = wide(s.lines[seat, row])
-        if tiles == 0:
-            takes = ALL_FLOORS >> (FLOOR - row)
-            for column in range(ROWS):
-                colour = wide(s.wall[seat, row, column])
-                if colour != EMPTY:
-                    takes &= ~(1 << (colour * TARGETS + row))
-            targets |= takes
-        elif tiles <= row:
-            targets |= 1 << (wide(s.line_colours[seat, row]) * TARGETS + row)
+        held = 0
+        for column in range(ROWS):
+            held |= 1 << 1 + wide(s.wall[seat, row, column])  # an EMPTY space sets bit 0
+        tiles, colour = wide(s.lines[seat, row]), wide(s.line_colours[seat, row])
+        begun = (tiles <= row) << max(colour, 0) * TARGETS
+        targets |= (OPEN[held >> 1] if tiles == 0 else begun) << row
     return targets
 
 

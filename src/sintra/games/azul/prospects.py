@@ -7,7 +7,6 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.azul.components import COLOUR_BONUS, COLUMN_BONUS, EMPTY, ROWS
 from sintra.games.azul.promise import line_points
-from sintra.games.azul.scoring import run
 from sintra.games.azul.weights import SPREAD, WEIGHTS
 
 (
@@ -22,6 +21,20 @@ FEATURES = (
 of rows 1-3 and of rows 4-5 if each were filled next; the filled shares of unfinished lines, alone and times the points
 of their spaces; columns with 2, 3, 4 tiles, colours with so many, rows with 3 and 4."""
 STAGES = ROWS + 1
+
+FULL = (1 << ROWS) - 1
+BITS = np.array([mask.bit_count() for mask in range(1 << ROWS)])
+
+
+def _run(filled: int, place: int) -> int:
+    """Count the points of the run through an empty place of a row or column; a single tile makes no run."""
+    before = next((k for k in range(place) if not filled >> (place - 1 - k) & 1), place)
+    after = next((k for k in range(ROWS) if not filled >> (place + 1 + k) & 1), ROWS)
+    return 1 + before + after if before + after else 0
+
+
+RUNS = np.array([[_run(filled, place) for place in range(ROWS)] for filled in range(1 << ROWS)])
+"""The points of a tile's run, by the filled places of its row or column as bits, and its place."""
 
 
 @kernel
@@ -57,21 +70,19 @@ def features(s: Rec, seat: int, counted: Any) -> float:
     counted[ALWAYS] = 1.0
     counted[BEGINS] = s.first == seat
     certain = float(s.score[seat])
+    by_row, by_column, by_colour = wall_masks(s, seat)
     for row in range(ROWS):
-        tiles = count_row(s, seat, row, counted)
-        counted[TILES] += tiles
-        counted[ROW_3] += tiles == 3
-        counted[ROW_4] += tiles == 4
+        filled = by_row >> row * ROWS & FULL
+        count_row(row, filled, by_column, counted)
+        counted[TILES] += BITS[filled]
+        counted[ROW_3] += BITS[filled] == 3
+        counted[ROW_4] += BITS[filled] == 4
         if s.lines[seat, row] > 0:
             share = s.lines[seat, row] / (row + 1)
             counted[LINE_SHARE] += share
             counted[LINE_POINTS] += share * line_points(s, seat, row, wide(s.line_colours[seat, row]))
     for k in range(ROWS):
-        in_column, of_colour = 0, 0
-        for row in range(ROWS):
-            in_column += s.wall[seat, row, k] != EMPTY
-            for column in range(ROWS):
-                of_colour += s.wall[seat, row, column] == k
+        in_column, of_colour = BITS[by_column >> k * ROWS & FULL], BITS[by_colour >> k * ROWS & FULL]
         certain += COLUMN_BONUS * (in_column == ROWS) + COLOUR_BONUS * (of_colour == ROWS)
         if 2 <= in_column < ROWS:
             counted[COLUMN_2 + in_column - 2] += 1.0
@@ -81,14 +92,23 @@ def features(s: Rec, seat: int, counted: Any) -> float:
 
 
 @kernel
-def count_row(s: Rec, seat: int, row: int, counted: Any) -> int:
-    """Add the points of a row's empty spaces if each were filled next; returns the row's tiles."""
-    tiles = 0
+def wall_masks(s: Rec, seat: int) -> tuple[int, int, int]:
+    """Give the filled spaces of a wall as bits, ROWS of them for each row, for each column, and for each colour."""
+    by_row, by_column, by_colour = 0, 0, 0
+    for row in range(ROWS):
+        for column in range(ROWS):
+            colour = wide(s.wall[seat, row, column])
+            if colour != EMPTY:
+                by_row |= 1 << (row * ROWS + column)
+                by_column |= 1 << (column * ROWS + row)
+                by_colour |= 1 << (colour * ROWS + row)
+    return by_row, by_column, by_colour
+
+
+@kernel
+def count_row(row: int, filled: int, by_column: int, counted: Any) -> None:
+    """Add the points of a row's empty spaces if each were filled next."""
     for column in range(ROWS):
-        if s.wall[seat, row, column] != EMPTY:
-            tiles += 1
-        else:
-            across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
-            points = max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))
+        if not filled >> column & 1:
+            points = max(1, RUNS[filled, column] + RUNS[by_column >> column * ROWS & FULL, row])
             counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += points
-    return tiles

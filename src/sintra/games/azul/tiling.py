@@ -58,8 +58,7 @@ def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
 def fall(s: Rec, seat: int, row: int, log: Any) -> None:
     """Let a complete line without a free column fall to the floor line (R-AZUL-6)."""
     colour = wide(s.line_colours[seat, row])
-    for _ in range(row + 1):
-        drop(s, seat, colour)
+    drop(s, seat, colour, row + 1)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
     note(log, FELL, seat, NIL, row, NIL, colour)
 

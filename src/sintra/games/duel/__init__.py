@@ -8,9 +8,11 @@ from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.core.secrecy import Secrecy
 from sintra.games.duel import (
+    canonical,
     chance,
     evaluation,
     moves,
+    observation,
     position,
     preparation,
     promise,
@@ -166,6 +168,8 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -189,4 +193,5 @@ GAME = Definition(
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
     secrecy=Secrecy(_witness, lambda array: bool(array["phase"][0] == position.KEEP)),
+    observation=observation.observation,
 )

@@ -36,14 +36,14 @@ from sintra.games.duel.tiling import row_covered
 from sintra.games.duel.weights import SPREAD, WEIGHTS
 
 (
-    ALWAYS, BEGINS, TILES, PLATES, CHIPS, UPPER_OPEN, LOWER_OPEN, WILD_OPEN, LINE_SHARE, LINE_POINTS, LINE_HOPES,
+    ALWAYS, BEGINS, TILES, CHIPS, UPPER_OPEN, LOWER_OPEN, WILD_OPEN, LINE_SHARE, LINE_POINTS, LINE_HOPES,
     SPECIAL_FAR, SPECIAL_NEAR, SIDES_NOW, SIDES_NEAR,
-) = range(15)  # fmt: skip
+) = range(14)  # fmt: skip
 FEATURES = (
-    "always", "begins", "tiles", "plates", "chips", "upper open", "lower open", "wild open", "line share",
+    "always", "begins", "tiles", "chips", "upper open", "lower open", "wild open", "line share",
     "line points", "line hopes", "special far", "special near", "sides now", "sides near",
 )  # fmt: skip
-"""What is counted: 1 always; whether the seat begins the next round; tiles on the dome, plates, chips; the points of
+"""What is counted: 1 always; whether the seat begins the next round; tiles on the dome, chips; the points of
 the empty spaces of rows 1-3 and of rows 4-6 if each were filled next, and how many of them are wild; the filled shares
 of lines that have a space, alone and times its points, and of lines that wait for a plate; the rows of special tiles
 whose plates lack two or three tiles, and one; the points of the scoring sides now, and of their unfinished parts."""
@@ -121,11 +121,10 @@ def count_line(s: Rec, seat: int, row: int, counted: Any) -> None:
 
 @kernel
 def count_plate(s: Rec, seat: int, place: int, counted: Any) -> None:
-    """Count a plate, and its special tile by its row if that is still to come."""
+    """Count the special tile of a plate by its row, if it is still to come."""
     plate = wide(s.laid[seat, place])
     if plate == EMPTY:
         return
-    counted[PLATES] += 1.0
     lacks, worth = 0, 0
     for cell in range(4):
         row, column = place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2

@@ -6,7 +6,20 @@ from pathlib import Path
 from sintra.core.game import Array, Definition, Notation, Option, Telling
 from sintra.core.reasons import Rulebook
 from sintra.core.rules import Rules
-from sintra.games.pavilion import evaluation, moves, position, promise, prospects, rounds, rules, scoring, telling, view
+from sintra.games.pavilion import (
+    canonical,
+    evaluation,
+    moves,
+    observation,
+    position,
+    promise,
+    prospects,
+    rounds,
+    rules,
+    scoring,
+    telling,
+    view,
+)
 from sintra.games.pavilion.components import COLOURS, LETTERS, SIDES
 from sintra.games.pavilion.drawing import svg
 from sintra.games.pavilion.faults import WORDS, faults
@@ -50,6 +63,8 @@ GAME = Definition(
         estimate=evaluation.estimate,
         promise=promise.promise,
         evaluate=prospects.evaluate,
+        canonical=canonical.canonical,
+        observe=observation.observe,
     ),
     setup=_setup,
     most_moves=moves.MOST_MOVES,
@@ -72,4 +87,5 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    observation=observation.observation,
 )

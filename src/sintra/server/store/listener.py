@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sintra.server.store.database import Gap, Heard
 
@@ -21,8 +21,8 @@ LOG = logging.getLogger(__name__)
 class Listener:
     """Listens until it is closed. News are `GAME:SEQ:ORIGIN`; those of its own origin are left out."""
 
-    def __init__(self, url: URL, origin: str, heard: Heard, gap: Gap) -> None:
-        self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    def __init__(self, engine: AsyncEngine, origin: str, heard: Heard, gap: Gap) -> None:
+        self._engine = engine
         self._origin = origin
         self._heard = heard
         self._gap = gap
@@ -53,9 +53,9 @@ class Listener:
             LOG.warning("the connection that hears of other servers broke; listening again")
 
     async def _connect(self) -> "asyncpg.Connection":
-        import asyncpg  # noqa: PLC0415  # an extra: only a PostgreSQL needs it
-
-        connection = await asyncpg.connect(self._url, server_settings={"application_name": "sintra listener"})
+        proxy = await self._engine.raw_connection()
+        connection: asyncpg.Connection = proxy.driver_connection
+        proxy.detach()
         try:
             await connection.add_listener(CHANNEL, self._hear)
         except BaseException:

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, NullPool, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sintra.server.store.backup import use_pg_dump
 from sintra.server.store.database import Gap, Heard
@@ -61,13 +61,8 @@ class Postgres:
         self._url = url
         self._origin = secrets.token_hex(8)
         self._listener: Listener | None = None
-        options = {
-            "timeout": CONNECT_SECONDS,
-            "command_timeout": COMMAND_SECONDS,
-            "server_settings": {"application_name": "sintra"},
-        }
         try:
-            self._engine = create_async_engine(url, connect_args=options)
+            self._engine = _engine(url, "sintra")
         except ImportError as error:
             raise StoreUnavailable("store_driver") from error
         self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
@@ -141,7 +136,8 @@ class Postgres:
 
     def listen(self, heard: Heard, gap: Gap) -> None:
         """Call `heard` for entries of other servers, and `gap` when some may have been missed."""
-        self._listener = Listener(self._url, self._origin, heard, gap)
+        own = _engine(self._url, "sintra listener", poolclass=NullPool)
+        self._listener = Listener(own, self._origin, heard, gap)
 
     async def backup(self, file: Path) -> None:
         """Refuse: PostgreSQL has a program for it."""
@@ -152,3 +148,10 @@ class Postgres:
         if self._listener is not None:
             await self._listener.close()
         await self._engine.dispose()
+
+
+def _engine(url: URL, name: str, **options: Any) -> AsyncEngine:
+    """Return a way to the database under a name that its administrator sees."""
+    patience = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+    settings = {"server_settings": {"application_name": name}}
+    return create_async_engine(url, connect_args=patience | settings, **options)

@@ -22,7 +22,9 @@ T = TypeVar("T")
 BUSY_SECONDS = 5
 READERS = 2
 BEGIN_WRITING = "BEGIN IMMEDIATE"  # takes the lock at once: a transaction never fails half-way for want of it
-APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES {rows} ON CONFLICT DO NOTHING"
+ROW = "(?, ?, ?, ?, ?)"
+HASH = "SELECT hash FROM entries WHERE game = ? AND seq = ?"
 CHANGE = "UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed) WHERE id = ?"
 HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
@@ -91,18 +93,34 @@ def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:
 
 
 def _append(driver: sqlite3.Connection, links: list[Link]) -> set[str]:
+    """Write entries, most often in one statement: every call into SQLite lets go of Python's lock, and a busy loop
+    gives it back late.
+    """
+    changing = [
+        link.entry for link in links if link.entry.status or link.entry.holders or link.entry.listed is not None
+    ]
+    if not changing:
+        return _insert(driver, links)
     driver.execute(BEGIN_WRITING)
-    written = set()
-    for link in links:
-        entry = link.entry
-        row = (entry.game, entry.seq, entry.at, entry.body, link.hash)
-        if driver.execute(APPEND, row).rowcount:
-            written.add(entry.game)
-            if entry.status is not None or entry.listed is not None:
-                driver.execute(CHANGE, (entry.status, entry.listed, entry.game))
+    written = _insert(driver, links)
+    for entry in changing:
+        if entry.game in written:
+            driver.execute(CHANGE, (entry.status, entry.listed, entry.game))
             driver.executemany(HOLD, [(holder, entry.game) for holder in entry.holders])
     driver.execute("COMMIT")
     return written
+
+
+def _insert(driver: sqlite3.Connection, links: list[Link]) -> set[str]:
+    values: list[object] = []
+    for link in links:
+        entry = link.entry
+        values += (entry.game, entry.seq, entry.at, entry.body, link.hash)
+    if driver.execute(APPEND.format(rows=", ".join([ROW] * len(links))), values).rowcount == len(links):
+        return {link.entry.game for link in links}
+    # some number was taken, by somebody who wrote something else
+    found = {link.entry.game: driver.execute(HASH, (link.entry.game, link.entry.seq)).fetchone() for link in links}
+    return {link.entry.game for link in links if found[link.entry.game] == (link.hash,)}
 
 
 def _engine(url: URL, connections: int, begin: str) -> Engine:

@@ -1,6 +1,7 @@
 """Group commit: entries that arrive while a commit is under way share the next one."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from sintra.server.store import chain, queries
@@ -9,6 +10,8 @@ from sintra.server.store.values import Append, Link
 
 KNOWN_HEADS = 20_000
 LARGEST_GROUP = 500
+PACE_SECONDS = 0.004
+"""Between the beginnings of two commits: an entry alone goes at once, and a busy server spends less on each."""
 NONE = (-2, b"")
 """The head of a log that is not known: no entry follows it."""
 
@@ -22,8 +25,9 @@ class Writer:
         self._database = database
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
+        self._last = 0.0
         # Number and hash of the entry that a game ended with when last seen. An entry never changes, so this is never
-        # wrong, at worst old; then the number that follows it is taken.
+        # wrong, at worst old: numbers up to it are taken, and the one that follows it may be.
         self._heads: dict[str, tuple[int, bytes]] = {}
 
     async def append(self, entry: Append) -> bool:
@@ -34,12 +38,6 @@ class Writer:
             self._task = asyncio.create_task(self._write_groups())
         return await future
 
-    def note(self, game: str, seq: int, found: bytes) -> None:
-        """Remember what a log ends with."""
-        if len(self._heads) >= KNOWN_HEADS:
-            self._heads.clear()
-        self._heads[game] = seq, found
-
     async def close(self) -> None:
         """Wait until all that was asked for is written."""
         while self._task is not None:
@@ -48,6 +46,8 @@ class Writer:
     async def _write_groups(self) -> None:
         try:
             while self._waiting:
+                await asyncio.sleep(self._last + PACE_SECONDS - time.monotonic())
+                self._last = time.monotonic()
                 group, self._waiting = _next_group(self._waiting)
                 await self._write(group)
         finally:
@@ -69,13 +69,13 @@ class Writer:
                     future.set_result(entry.game in written)
 
     async def _commit(self, group: Sequence[Append]) -> set[str]:
-        unknown = [(e.game, e.seq - 1) for e in group if self._heads.get(e.game, NONE)[0] != e.seq - 1]
+        heads = {entry.game: self._heads.get(entry.game, NONE) for entry in group}
+        unknown = [(entry.game, entry.seq - 1) for entry in group if heads[entry.game][0] < entry.seq - 1]
         if unknown:
-            for game, (seq, found) in (await self._database.read(lambda c: queries.hashes(c, unknown))).items():
-                self.note(game, seq, found)
+            heads |= await self._database.read(lambda connection: queries.hashes(connection, unknown))
         links = []
         for entry in group:
-            seq, before = self._heads.get(entry.game, NONE)
+            seq, before = heads[entry.game]
             if seq == entry.seq - 1:
                 links.append(Link(entry, chain.link(before, entry.seq, entry.at, entry.body)))
         if not links:
@@ -83,8 +83,14 @@ class Writer:
         written = await self._database.append(links)
         for link in links:
             if link.entry.game in written:
-                self.note(link.entry.game, link.entry.seq, link.hash)
+                self._note(link.entry.game, link.entry.seq, link.hash)
         return written
+
+    def _note(self, game: str, seq: int, found: bytes) -> None:
+        """Remember what a log ends with."""
+        if len(self._heads) >= KNOWN_HEADS:
+            self._heads.clear()
+        self._heads[game] = seq, found
 
 
 def _next_group(waiting: list[Waiting]) -> tuple[list[Waiting], list[Waiting]]:

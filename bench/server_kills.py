@@ -1,0 +1,98 @@
+"""Kill the server with -9 again and again under load: every acknowledged move must be there, and none twice.
+
+python bench/server_kills.py --cycles 50 --games 40
+"""
+
+import argparse
+import asyncio
+import random
+import signal
+import sqlite3
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+from tables import Player, Server, Times, seat_everybody, some_move
+
+
+async def play_on(ready: asyncio.Queue[Player], rng: random.Random, log: dict[str, tuple[str, int]]) -> None:
+    """Let whoever is to move move, as quickly as it goes."""
+    while True:
+        player = await ready.get()
+        if player.moves is None or player.socket is None:
+            continue
+        move = some_move(player.moves.tree, rng)
+        try:
+            log[await player.send(move)] = (player.table, move)
+        except Exception:  # the line broke: the move was not acknowledged, and is offered again
+            player.v = None
+
+
+def check(folder: Path, players: list[Player], sent: dict[str, tuple[str, int]]) -> tuple[int, int, int]:
+    """Look into the store: acknowledged moves that are there, lost ones, and commands that were done twice."""
+    stored: dict[str, list[tuple[str, int, int]]] = {}
+    with sqlite3.connect(folder / "sintra.db") as store:
+        for game, seq, body in store.execute("SELECT game, seq, body FROM entries"):
+            entry = msgspec.json.decode(body)
+            if entry["kind"] == "played":
+                stored.setdefault(entry["id"].partition(":")[2], []).append((game, seq, entry["move"]))
+    acknowledged = {id: v for player in players for id, v in player.game.done.items()}
+    kept = sum([(*sent[id], v)] == [(g, m, s) for g, s, m in stored.get(id, [])] for id, v in acknowledged.items())
+    return kept, len(acknowledged) - kept, sum(len(found) > 1 for found in stored.values())
+
+
+async def measure(server: Server, cycles: int, games: int, seconds: float) -> bool:
+    """Kill, start again, and go on with the same players."""
+    rng = random.Random(1)
+    ready: asyncio.Queue[Player] = asyncio.Queue()
+    times = Times()
+    sent: dict[str, tuple[str, int]] = {}
+    players = await seat_everybody(server, games, ready, times)
+    tasks = [asyncio.create_task(player.listen()) for player in players]
+    tasks.append(asyncio.create_task(play_on(ready, rng, sent)))
+    back = []
+    for cycle in range(cycles):
+        until = time.monotonic() + seconds * (0.5 + rng.random())
+        while time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        server.kill()
+        await asyncio.to_thread(server.start)
+        begun, done = time.perf_counter(), len(times.done)
+        while len(times.done) == done and time.perf_counter() - begun < 30:
+            await asyncio.sleep(0.005)
+        back.append(time.perf_counter() - begun)
+        if cycle % 10 == 9:
+            print(f"  {cycle + 1} kills, {len(times.done)} moves acknowledged")
+    for player in players:
+        player.game.over = True
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    server.kill(signal.SIGTERM)
+    kept, lost, doubled = check(server.folder, players, sent)
+    print(
+        f"{cycles} times kill -9 with {games} games: {kept} acknowledged moves found again, {lost} lost, {doubled} doubled"
+    )
+    print(
+        f"the first move after a start came after {max(back):.2f} s at most; refused meanwhile: {times.refused or 'none'}"
+    )
+    return lost == 0 and doubled == 0 and kept > 0
+
+
+def main() -> None:
+    """Read the options and measure."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cycles", type=int, default=50)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seconds", type=float, default=1.0, help="between two kills, on average")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        well = asyncio.run(measure(server, asked.cycles, asked.games, asked.seconds))
+    raise SystemExit(0 if well else 1)
+
+
+if __name__ == "__main__":
+    main()

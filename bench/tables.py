@@ -1,0 +1,230 @@
+"""A real server and many players for measuring: asynchronous, with as little work of their own as possible."""
+
+import asyncio
+import json
+import os
+import random
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+ROOMY = {
+    "SINTRA_LIMIT_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_TOKEN_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_PLAYERS": "100000/1",
+    "SINTRA_LIMIT_TABLES": "100000/1",
+    "SINTRA_LIMIT_SEATS": "100000/1",
+    "SINTRA_LIMIT_SOCKETS": "100000",
+    "SINTRA_LIMIT_OPEN_TABLES": "100000",
+}
+"""All players come from one address here."""
+
+
+class Moves(msgspec.Struct):
+    seat: int
+    tree: dict[str, Any]
+
+
+class Heard(msgspec.Struct):
+    """The part of a frame that a player of these measurements looks at."""
+
+    moves: Moves | None = None
+    id: str | None = None
+    code: str = ""
+
+
+class Frame(msgspec.Struct):
+    t: str
+    d: Heard
+    v: int | None = None
+
+
+_read = msgspec.json.Decoder(Frame).decode
+
+
+class Server:
+    """`sintra serve` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.url = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it can play."""
+        settings = {**os.environ, **ROOMY, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en"}
+        with (self.folder / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), "--bots", "1"],
+                stdout=subprocess.PIPE, stderr=log, text=True, env=settings,
+            )  # fmt: skip
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split(" at ")[1].split()[0]
+        self.port = int(self.url.rsplit(":", 1)[1])
+        until = time.monotonic() + 120
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.05)
+        raise SystemExit("the server did not start; see server.log")
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """End it; SIGKILL without a word."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def memory(self) -> float:
+        """Give the most memory that it has had, in MB."""
+        assert self.process is not None
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmHWM"):
+                return int(line.split()[1]) / 1024
+        return float("nan")
+
+    def cpu_seconds(self) -> float:
+        """Give the processor time that it has used."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Player:
+    """One seat at one table."""
+
+    def __init__(self, server: Server, table: str, token: str, game: "Match") -> None:
+        self.server, self.table, self.token, self.game = server, table, token, game
+        self.v: int | None = None
+        self.moves: Moves | None = None
+        self.socket: ClientConnection | None = None
+        self.sent: dict[str, float] = {}
+
+    async def listen(self) -> None:
+        """Connect and listen, again and again, until the measurement ends."""
+        url = f"{self.server.url.replace('http', 'ws')}/ws/tables/{self.table}"
+        while not self.game.over:
+            try:
+                async with connect(url, max_size=None, compression=None, open_timeout=60, ping_interval=None) as socket:
+                    self.socket = socket
+                    await socket.send(json.dumps({"t": "hello", "d": {"token": self.token, "v": self.v}}))
+                    async for text in socket:
+                        self.game.hear(self, _read(text))
+            except (OSError, ConnectionClosed, TimeoutError):
+                self.socket = None
+                await asyncio.sleep(0.05 + 0.1 * random.random())
+            except Exception as error:
+                self.socket = None
+                if type(error).__module__.startswith("websockets"):
+                    await asyncio.sleep(0.1)
+                else:
+                    raise
+
+    async def send(self, move: int) -> str:
+        """Play a move; gives the command's name."""
+        assert self.socket is not None
+        assert self.moves is not None
+        id = secrets.token_hex(6)
+        frame = {"t": "play", "v": self.v, "d": {"id": id, "seat": self.moves.seat, "move": move}}
+        self.sent[id] = time.perf_counter()
+        self.moves = None
+        await self.socket.send(json.dumps(frame))
+        return id
+
+
+class Match:
+    """A game between two players; tells who is to move and how long answers took."""
+
+    def __init__(self, ready: "asyncio.Queue[Player]", times: "Times") -> None:
+        self.ready, self.times = ready, times
+        self.over = False
+        self.finished = False
+        self.v = 0
+        self.moved_at = 0.0
+        self.done: dict[str, int] = {}
+        """Acknowledged commands, and where they happened."""
+
+    def hear(self, player: Player, frame: Frame) -> None:
+        """Take a frame."""
+        now = time.perf_counter()
+        if frame.t in ("event", "table", "ready"):
+            player.v = frame.v
+        if frame.t in ("event", "table"):
+            if frame.t == "event" and self.moved_at and player.moves is None and frame.d.moves is not None:
+                self.times.told.append(now - self.moved_at)
+            player.moves = frame.d.moves
+            if player.moves is not None:
+                self.ready.put_nowait(player)
+        elif frame.t == "ready" and player.moves is not None:
+            self.ready.put_nowait(player)
+        elif frame.t == "done" and frame.d.id in player.sent:
+            assert frame.d.id is not None
+            assert frame.v is not None
+            self.done[frame.d.id] = frame.v
+            self.times.done.append(now - player.sent.pop(frame.d.id))
+        elif frame.t == "refused":
+            self.times.refused[frame.d.code] = self.times.refused.get(frame.d.code, 0) + 1
+
+
+class Times:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.done: list[float] = []
+        self.told: list[float] = []
+        self.refused: dict[str, int] = {}
+
+
+def some_move(tree: Any, rng: random.Random) -> int:
+    """Walk down a tree of moves."""
+    while not isinstance(tree, int):
+        tree = tree[rng.choice(list(tree))]
+    return int(tree)
+
+
+async def seat_everybody(server: Server, games: int, ready: "asyncio.Queue[Player]", times: Times) -> list[Player]:
+    """Make tables for two and sit down at them."""
+    players: list[Player] = []
+    async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
+
+        async def person() -> str:
+            return str((await http.post("/api/players", json={"name": "Player"})).raise_for_status().json()["token"])
+
+        async def seat(number: int) -> None:
+            async with busy:
+                one, two = await person(), await person()
+                new = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "open"}]}
+                made = (await http.post("/api/tables", json=new, headers=_bearer(one))).raise_for_status().json()
+                table, code = made["table"]["id"], made["invitations"]["1"]
+                sitting = http.post(f"/api/tables/{table}/seats", json={"invitation": code}, headers=_bearer(two))
+                (await sitting).raise_for_status()
+            match = Match(ready, times)
+            players.extend(Player(server, table, token, match) for token in (one, two))
+
+        busy = asyncio.Semaphore(16)
+        await asyncio.gather(*(seat(number) for number in range(games)))
+    return players
+
+
+def _bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+def percentile(values: list[float], part: float) -> float:
+    """Give a percentile in milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")

@@ -1,0 +1,132 @@
+"""Steps per second of the environments beside those that others ship, all measured in turns in one run.
+
+A step is one decision of one seat. In all loops that go through Python the same code chooses a random legal action.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sintra.core.random import seeded
+from sintra.core.registry import game, names
+from sintra.research.refusals import required
+from sintra.research.vector import Games
+
+COUNT = 2048
+"""Games in a vector environment."""
+TURNS = 100
+"""So often everything is measured, shortly; the best rate of each counts, since machines are noisy."""
+
+Loop = Callable[[float], float]
+"""Steps per second over so many seconds."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table."""
+
+    name: str
+    what: str
+    rate: float
+
+
+def vector_loop(name: str, threads: int, chooses: bool = False) -> Loop:
+    """Step many games in the kernel; the random actions are chosen by a kernel too, and timed only if asked."""
+    games = Games(game(name), COUNT, seed=1, autoreset="same_step", threads=threads)
+    stream = seeded(1)
+
+    def loop(seconds: float) -> float:
+        spent, steps, end = 0.0, 0, time.perf_counter() + seconds
+        while time.perf_counter() < end:
+            before = time.perf_counter()
+            actions = games.sample(stream)
+            begin = before if chooses else time.perf_counter()
+            games.step(actions)
+            spent += time.perf_counter() - begin
+            steps += COUNT
+        return steps / spent
+
+    return loop
+
+
+def zoo_loop(env: Any) -> Loop:
+    """Play random games in a PettingZoo environment."""
+    choose = random.Random(1).random
+    env.reset(seed=1)
+
+    def loop(seconds: float) -> float:
+        steps, begin = 0, time.perf_counter()
+        while time.perf_counter() - begin < seconds:
+            env.reset()
+            while env.agents:
+                seen, _, terminated, truncated, _ = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                    continue
+                legal = seen["action_mask"].nonzero()[0]
+                env.step(int(legal[int(choose() * len(legal))]))
+                steps += 1
+        return steps / (time.perf_counter() - begin)
+
+    return loop
+
+
+def spiel_loop(name: str) -> Loop:
+    """Play random games in OpenSpiel; draws are made but not counted."""
+    pyspiel = required("pyspiel", "research")
+    loaded, rng = pyspiel.load_game(name), random.Random(1)
+
+    def loop(seconds: float) -> float:
+        steps, begin = 0, time.perf_counter()
+        while time.perf_counter() - begin < seconds:
+            state = loaded.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, chances)[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+                    steps += 1
+        return steps / (time.perf_counter() - begin)
+
+    return loop
+
+
+def loops() -> dict[str, tuple[str, Loop]]:
+    """Give everything that is measured, by its name."""
+    connect_four: Any = required("pettingzoo.classic", "dev").connect_four_v3
+    required("sintra.research.openspiel", "research")
+    zoo = required("sintra.research.pettingzoo", "research")
+    found = {
+        "vector, azul": ("1 thread", vector_loop("azul", 1)),
+        "vector, azul, with choosing": ("1 thread", vector_loop("azul", 1, chooses=True)),
+        "vector, azul, shared out": ("2 threads", vector_loop("azul", 2)),
+    }
+    for name in names():
+        if name != "azul":
+            found[f"vector, {name}"] = ("1 thread", vector_loop(name, 1))
+    for name in names():
+        found[f"PettingZoo, {name}_v0"] = ("", zoo_loop(getattr(zoo, f"{name}_v0").env()))
+    found["PettingZoo, connect_four_v3"] = ("its own", zoo_loop(connect_four.env()))
+    found["PettingZoo, connect_four_v3 raw_env"] = ("its own, no wrappers", zoo_loop(connect_four.raw_env()))
+    found["OpenSpiel, sintra_azul"] = ("through Python", spiel_loop("sintra_azul"))
+    found["OpenSpiel, backgammon"] = ("its own, C++", spiel_loop("backgammon"))
+    return found
+
+
+def measure(seconds: float, tell: Callable[[str], None] = lambda name: None) -> list[Figure]:
+    """Measure everything in turns, and give the best rate of each."""
+    wanted = loops()
+    best = dict.fromkeys(wanted, 0.0)
+    for name, (_, loop) in wanted.items():
+        tell(name)
+        loop(0.01)  # what is compiled or loaded at first is not measured
+    for _ in range(TURNS):
+        for name, (_, loop) in wanted.items():
+            tell(name)
+            best[name] = max(best[name], loop(seconds / TURNS))
+    return [Figure(name, what, best[name]) for name, (what, _) in wanted.items()]

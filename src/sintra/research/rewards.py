@@ -1,0 +1,18 @@
+"""What a game brings its seats, in Python; the kernels of the vector environment give the same."""
+
+from sintra.core.state import State
+
+
+def results(state: State) -> tuple[float, ...]:
+    """Share out the victory at the end: 1 for the winner, -1 in sum for the others; nothing before."""
+    seats = state.game.players
+    outcome = state.outcome
+    if outcome is None:
+        return (0.0,) * seats
+    share = 1 / len(outcome.winners)
+    return tuple(((seats * share if seat in outcome.winners else 0.0) - 1) / (seats - 1) for seat in range(seats))
+
+
+def gains(before: State, after: State) -> tuple[float, ...]:
+    """Give the points that every seat gained or lost between two states."""
+    return tuple(float(new - old) for old, new in zip(before.scores, after.scores, strict=True))

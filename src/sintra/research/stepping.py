@@ -1,0 +1,172 @@
+"""The kernels of the environments: one decision, everything that follows by chance, and what is seen then."""
+
+from typing import Any
+
+import numpy as np
+
+from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.rules import LOG_COLUMNS, OVER, apply, deal, legal, look, observe, pick, rank, verdict
+
+NEXT_STEP = wide(0)
+SAME_STEP = wide(1)
+DISABLED = wide(2)
+"""What happens to a game that is over: the next step begins a new one, the same step does, or nothing."""
+
+
+@kernel
+def write_mask(s: Rec, moves: Any, mask: Any) -> None:
+    """Write 1 for every legal action, 0 for the others."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    for k in range(legal(s, moves)):
+        mask[moves[k]] = 1
+
+
+@kernel
+def write_observation(s: Rec, seat: int, hidden: bool, seen: Rec, out: Any) -> None:
+    """Write what a seat sees; where nothing is hidden, a position is its own view."""
+    if hidden:
+        look(s, seat, seen)
+        observe(seen, seat, out)
+    else:
+        observe(s, seat, out)
+
+
+@kernel
+def write_results(s: Rec, rewards: Any) -> None:
+    """Share out the victory at the end: 1 for the winner and -1 in sum for the others; equal seats get the same."""
+    seats = len(rewards)
+    places = np.zeros(len(s.score), np.int64)
+    rank(s, places)
+    winners = 0
+    for seat in range(seats):
+        winners += places[seat] == 1
+    for seat in range(seats):
+        share = 1.0 / winners if places[seat] == 1 else 0.0
+        rewards[seat] = (seats * share - 1.0) / (seats - 1.0)
+
+
+@kernel
+def play(s: Rec, stream: Rec, action: int, points: bool, rewards: Any, log: Any) -> None:
+    """Carry out a legal action with the draws after it, and write the rewards: of the end, or points as they come."""
+    seats = len(rewards)
+    for seat in range(seats):
+        rewards[seat] = -np.float32(s.score[seat]) if points else 0.0
+    apply(s, action, log)
+    deal(s, stream, log)
+    if points:
+        for seat in range(seats):
+            rewards[seat] += np.float32(s.score[seat])
+    elif s.turn == OVER:
+        write_results(s, rewards)
+
+
+@kernel
+def first_refused(games: Any, actions: Any, over: Any) -> int:
+    """Find the first game that refuses its action, or -1. Games that are over refuse nothing."""
+    for k in range(len(games)):
+        if not over[k] and verdict(games[k].position, wide(actions[k])) != 0:
+            return k
+    return -1
+
+
+@kernel
+def pick_all(games: Any, over: Any, streams: Any, actions: Any) -> None:
+    """Choose a random legal action for every game that is not over."""
+    for k in range(len(games)):
+        if not over[k]:
+            actions[k] = pick(games[k].position, streams[0])
+
+
+@kernel
+def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: Any, out: Any, masks: Any, seats: Any,
+          most_moves: int) -> None:  # fmt: skip
+    """Begin the chosen games anew, and write what is seen."""
+    log = np.empty((0, LOG_COLUMNS), np.int32)
+    moves = np.empty(most_moves, np.int32)
+    for k in range(len(games)):
+        if chosen[k]:
+            s = games[k].position
+            games[k].position = blank[0]
+            deal(s, games[k].stream, log)
+            over[k] = False
+            seats[k] = s.turn
+            write_observation(s, wide(s.turn), hidden, room[0], out[k])
+            write_mask(s, moves, masks[k])
+
+
+@kernel
+def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points: bool, hidden: bool, room: Any,
+             out: Any, masks: Any, seats: Any, rewards: Any, terminations: Any, finals: Any,
+             most_moves: int) -> None:  # fmt: skip
+    """Take one step of every game. The actions are legal; a game that is over begins anew if the mode says so."""
+    log = np.empty((0, LOG_COLUMNS), np.int32)
+    moves = np.empty(most_moves, np.int32)
+    for k in range(len(games)):
+        s, stream = games[k].position, games[k].stream
+        terminations[k] = False
+        if over[k]:
+            for seat in range(rewards.shape[1]):
+                rewards[k, seat] = 0.0
+            if mode == DISABLED:
+                terminations[k] = True
+                continue
+            games[k].position = blank[0]
+            deal(s, stream, log)
+            over[k] = False
+        else:
+            seat = wide(s.turn)
+            play(s, stream, wide(actions[k]), points, rewards[k], log)
+            if s.turn == OVER:
+                terminations[k] = True
+                if mode == SAME_STEP:
+                    write_observation(s, seat, hidden, room[0], finals[k])
+                    games[k].position = blank[0]
+                    deal(s, stream, log)
+                else:
+                    over[k] = True
+                    seats[k] = seat
+                    write_observation(s, seat, hidden, room[0], out[k])
+                    write_mask(s, moves, masks[k])
+                    continue
+        seats[k] = s.turn
+        write_observation(s, wide(s.turn), hidden, room[0], out[k])
+        write_mask(s, moves, masks[k])
+
+
+REFUSED = -100
+"""What `step_one` answers to a refused action: this less the reason's code."""
+
+
+@kernel
+def see_one(live: Any, seat: int, hidden: bool, room: Any, out: Any, mask: Any) -> int:
+    """Write what a seat sees of one game, and its legal actions if it is to move; returns whose turn it is."""
+    s = live[0].position
+    write_observation(s, seat, hidden, room[0], out)
+    if s.turn == seat:
+        write_mask(s, np.empty(len(mask), np.int32), mask)
+    else:
+        for action in range(len(mask)):
+            mask[action] = 0
+    return wide(s.turn)
+
+
+@kernel
+def step_one(live: Any, action: int, points: bool, hidden: bool, room: Any, out: Any, mask: Any, rewards: Any) -> int:
+    """Take one step of one game, and write what the next seat sees; returns that seat, OVER, or REFUSED - reason."""
+    s = live[0].position
+    reason = verdict(s, action)
+    if reason != 0:
+        return REFUSED - wide(reason)
+    play(s, live[0].stream, action, points, rewards, np.empty((0, LOG_COLUMNS), np.int32))
+    if s.turn != OVER:
+        see_one(live, wide(s.turn), hidden, room, out, mask)
+    return wide(s.turn)
+
+
+@kernel
+def begin_one(live: Any, blank: Any) -> int:
+    """Begin a game anew from its stream; returns the seat to move."""
+    live[0].position = blank[0]
+    deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
+    return wide(live[0].position.turn)

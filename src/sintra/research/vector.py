@@ -1,0 +1,214 @@
+"""Thousands of games of one configuration, stepped together by a kernel on arrays that belong to the caller.
+
+One step is one decision of the seat to move in every game, with all chance that follows. Nothing is allocated or copied
+in a step: `games.arrays` are the same arrays all the time, written anew.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from sintra.core.errors import SintraError
+from sintra.core.game import Array, Game
+from sintra.core.numbers import whole_number
+from sintra.core.observation import DTYPE
+from sintra.core.random import Randomness, seeded, stream_of
+from sintra.core.state import State
+from sintra.research import stepping
+from sintra.research.refusals import Refused, chosen, counted
+
+REWARDS = ("win", "points")
+AUTORESETS = ("next_step", "same_step", "disabled")
+MOST_GAMES = 1 << 24
+MOST_THREADS = 256
+
+
+@dataclass(frozen=True)
+class Arrays:
+    """What a step writes, one row for each game. Make your own (shared memory, pinned memory) or take `Arrays.of`."""
+
+    observations: Array
+    """int16 (games, entries): what the seat to move sees; after the end, what the seat saw that moved last."""
+    masks: Array
+    """int8 (games, actions): 1 for every legal action, all 0 after the end."""
+    seats: Array
+    """int8 (games): the seat that the observation belongs to."""
+    rewards: Array
+    """float32 (games, seats): what the step brought every seat."""
+    terminations: Array
+    """bool (games): whether the step ended the game."""
+    finals: Array
+    """int16 (games, entries): the last observation of an ended game; without rows unless autoreset is "same_step"."""
+
+    @classmethod
+    def of(cls, game: Game, count: int, autoreset: str = "next_step") -> Arrays:
+        """Make the arrays for so many games."""
+        return cls(**{name: np.zeros(shape, dtype) for name, (shape, dtype) in _forms(game, count, autoreset).items()})
+
+
+def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int, ...], Any]]:
+    entries = game.spec.observation.size
+    return {
+        "observations": ((count, entries), DTYPE),
+        "masks": ((count, game.spec.actions), np.int8),
+        "seats": ((count,), np.int8),
+        "rewards": ((count, game.players), np.float32),
+        "terminations": ((count,), np.bool_),
+        "finals": ((count if autoreset == "same_step" else 0, entries), DTYPE),
+    }
+
+
+class Games:
+    """So many games of one configuration.
+
+    `reward` is "win" (at the end 1 for the winner, -1 in sum for the others, equal seats the same) or "points" (what
+    every seat gains or loses in the step). `autoreset` says what happens to a game that is over: the next step ignores
+    its action and begins a new one ("next_step"), the same step does ("same_step", its last observation is in
+    `arrays.finals`), or it waits for `reset` ("disabled"). With `threads`, the games are shared out to so many.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        count: int,
+        *,
+        seed: int | Sequence[int] | None = None,
+        reward: str = "win",
+        autoreset: str = "next_step",
+        threads: int = 1,
+        arrays: Arrays | None = None,
+    ) -> None:
+        self.game = game
+        self.count = counted("count", count, 1, MOST_GAMES)
+        self._points = bool(chosen("reward", reward, REWARDS))
+        self._mode = chosen("autoreset", autoreset, AUTORESETS)
+        self.autoreset = autoreset
+        threads = min(counted("threads", threads, 1, MOST_THREADS), self.count)
+        self.arrays = Arrays.of(game, self.count, autoreset) if arrays is None else arrays
+        check_arrays(self.arrays, _forms(game, self.count, autoreset))
+        definition = game.definition
+        self.hidden = definition.information == "hidden"
+        self._games: Array = np.zeros(self.count, definition.live)
+        self._over = np.zeros(self.count, np.bool_)
+        self._room: Array = np.zeros(threads, definition.dtype)
+        edges = [self.count * part // threads for part in range(threads + 1)]
+        self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.reset(secrets.randbits(62) if seed is None else seed)
+
+    def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
+        """Begin all games anew, or the chosen ones (truth values).
+
+        With a seed, game k plays on as `game.start(seed + k)` does (or each with its own); without, from where its
+        stream is.
+        """
+        seeds = None if seed is None else self._seeds(seed)
+        if chosen is None:
+            chosen = np.ones(self.count, np.bool_)
+        elif not _is_choice(chosen, self.count):
+            raise Refused("reset_mask", count=self.count)
+        if seeds is not None:
+            for k in np.flatnonzero(chosen):
+                self._games["stream"][k] = seeded(seeds[k])[0]
+        a = self.arrays
+        self._share(
+            lambda part, room: stepping.begin(
+                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, room,
+                a.observations[part], a.masks[part], a.seats[part], self.game.definition.most_moves,
+            )
+        )  # fmt: skip
+        a.rewards[chosen] = 0
+        a.terminations[chosen] = False
+
+    def step(self, actions: Any) -> Arrays:
+        """Play one action in every game. If any is refused, an error says which and why, and no game was touched."""
+        moves = self._actions(actions)
+        self._refuse(moves)
+        a = self.arrays
+        finals = a.finals if self.autoreset == "same_step" else a.observations
+        self._share(
+            lambda part, room: stepping.step_all(
+                self._games[part], self.game.blank, moves[part], self._over[part], self._mode, self._points,
+                self.hidden, room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
+                a.terminations[part], finals[part], self.game.definition.most_moves,
+            )
+        )  # fmt: skip
+        return a
+
+    def sample(self, rng: Randomness = None) -> Array:
+        """Choose a random legal action in every game, uniformly; a stream (`seeded(7)`) is used up in place."""
+        actions = np.zeros(self.count, np.int64)
+        stepping.pick_all(self._games, self._over, stream_of(rng), actions)
+        return actions
+
+    def state(self, index: int) -> State:
+        """Give one game as a State: its position, which is a copy, without its stream."""
+        return State.of(self.game, self._games["position"][index : index + 1])
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _share(self, work: Any) -> None:
+        if self._pool is None:
+            work(self._slices[0], self._room)
+            return
+        rooms = [self._room[k : k + 1] for k in range(len(self._slices))]
+        list(self._pool.map(work, self._slices, rooms))
+
+    def _actions(self, actions: Any) -> Array:
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            raise Refused("actions", count=self.count, found=f"{given.dtype} {given.shape}")
+        return np.ascontiguousarray(given, np.int64)
+
+    def _refuse(self, moves: Array) -> None:
+        if self.autoreset == "disabled" and self._over.any():
+            raise Refused("games_over", index=int(np.flatnonzero(self._over)[0]))
+        index = int(stepping.first_refused(self._games, moves, self._over))
+        if index < 0:
+            return
+        try:
+            self.state(index).play(int(moves[index]))
+        except SintraError as error:
+            raise Refused("refused", index=index, why=error) from error
+
+    def _seeds(self, seed: int | Sequence[int]) -> list[int]:
+        if isinstance(seed, list | tuple | np.ndarray):
+            seeds = [whole_number(each) for each in seed]
+            if len(seeds) != self.count or None in seeds:
+                raise Refused("seeds", count=self.count, found=repr(seed)[:60])
+            return [number for number in seeds if number is not None]
+        first = whole_number(seed)
+        if first is None:
+            raise Refused("seeds", count=self.count, found=repr(seed)[:60])
+        return [first + k for k in range(self.count)]
+
+
+def _is_choice(chosen: object, count: int) -> bool:
+    if not isinstance(chosen, np.ndarray) or chosen.dtype != np.bool_ or chosen.shape != (count,):
+        return False
+    return bool(chosen.any())
+
+
+def check_arrays(arrays: Arrays, forms: dict[str, tuple[tuple[int, ...], Any]]) -> None:
+    """Refuse arrays that a kernel could not write."""
+    for name, (shape, dtype) in forms.items():
+        array: object = getattr(arrays, name)
+        fits = isinstance(array, np.ndarray) and array.shape == shape and array.dtype == dtype
+        if not fits or not (array.flags.c_contiguous and array.flags.writeable):  # type: ignore[attr-defined]
+            found = f"{array.dtype} {array.shape}" if isinstance(array, np.ndarray) else type(array).__name__
+            raise Refused("array", name=name, dtype=np.dtype(dtype).name, shape=shape, found=found)
+    names = [field.name for field in fields(arrays)]
+    for k, name in enumerate(names):
+        for other in names[:k]:
+            if np.shares_memory(getattr(arrays, name), getattr(arrays, other)):
+                raise Refused("overlap", name=name, other=other)

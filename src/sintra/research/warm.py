@@ -1,0 +1,23 @@
+"""Compiling the kernels of the environments, which only learning programs need."""
+
+import numpy as np
+
+from sintra.core.random import seeded
+from sintra.core.registry import game
+from sintra.research import stepping
+from sintra.research.vector import Games
+
+
+def use_environments(name: str) -> None:
+    """Call every kernel of the environments of a game, so that each is compiled and stored."""
+    games = Games(game(name), 2, seed=1)
+    games.step(games.sample(seeded(1)))
+    state = games.state(0)
+    state.view(0).observation()
+    live, room = np.zeros(1, games.game.definition.live), np.zeros(1, games.game.definition.dtype)
+    live["stream"] = seeded(1)
+    seen, mask = games.arrays.observations[0].copy(), games.arrays.masks[0].copy()
+    gains = np.zeros(games.game.players, np.float32)
+    seat = stepping.begin_one(live, games.game.blank)
+    stepping.see_one(live, seat, games.hidden, room, seen, mask)
+    stepping.step_one(live, int(mask.argmax()), False, games.hidden, room, seen, mask, gains)

@@ -1,0 +1,76 @@
+"""The program of a worker process: reads questions and writes answers, one line of JSON each, until its input ends.
+
+It is given the text of a view and nothing else, so a bot cannot know more than its seat may.
+"""
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from sintra.core.game import Game
+from sintra.core.registry import game_of
+from sintra.core.view import View
+from sintra.search.adviser import Adviser, limits_of
+from sintra.search.player import Analysis, Candidate
+from sintra.search.players import player
+
+POLITENESS = 10
+"""Who serves people comes before who thinks."""
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends our input
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    for line in sys.stdin.buffer:
+        try:
+            told = answer(json.loads(line))
+        except Exception as error:  # a fault in one question leaves the worker fit for the next
+            told = {"error": f"{type(error).__name__}: {error}"[:200]}
+        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Choose a move, or give advice."""
+    text, level = question["view"], question["level"]
+    view = game_of(text.partition(" ")[0]).parse_view(text)
+    if question["kind"] == "choose":
+        return {"move": _choice(view, level, question["seed"])}
+    sims, seconds = limits_of(level)
+    return written(Adviser(view.game).think(view, sims=sims, seconds=seconds))
+
+
+def _choice(view: View, level: int, seed: int) -> int:
+    thinker = player(f"level:{level}")
+    thinker.new_game(seed)
+    return thinker.choose(view).number
+
+
+def written(analysis: Analysis) -> dict[str, Any]:
+    """Write an analysis as plain data."""
+    return {
+        "sims": analysis.sims,
+        "proved": analysis.proved,
+        "candidates": [
+            [each.move.number, each.visits, each.win, each.points, [move.number for move in each.line]]
+            for each in analysis.candidates
+        ],
+    }
+
+
+def read(game: Game, data: dict[str, Any]) -> Analysis:
+    """Read an analysis again."""
+    moves = game.definition.moves
+    candidates = (
+        Candidate(moves[move], visits, win, tuple(points), tuple(moves[number] for number in line))
+        for move, visits, win, points, line in data["candidates"]
+    )
+    return Analysis(tuple(candidates), data["sims"], data["proved"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""Many games at once: the same games as one by one, on the caller's arrays, and unharmed by what is wrong."""
+
+import numpy as np
+import pytest
+
+import sintra
+from contract import configurations
+from sintra.core.game import Game
+from sintra.core.random import seeded
+from sintra.research import Arrays, Games
+from sintra.research.rewards import gains, results
+
+ALL = pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
+AZUL = sintra.game("azul")
+
+
+def contents(games: Games) -> list[bytes]:
+    arrays = [getattr(games.arrays, name) for name in ("observations", "masks", "seats", "rewards", "terminations")]
+    return [array.tobytes() for array in (*arrays, games._games, games._over)]
+
+
+@ALL
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_games_together_are_the_same_as_one_by_one(game: Game, reward: str) -> None:
+    count, stream = 3, seeded(4)
+    games = Games(game, count, seed=20, reward=reward, autoreset="disabled")
+    states = [game.start(seed=20 + k) for k in range(count)]
+    while not any(state.is_over for state in states):
+        arrays = games.arrays
+        for k, state in enumerate(states):
+            assert arrays.seats[k] == state.turn
+            assert np.flatnonzero(arrays.masks[k]).tolist() == state.moves.numbers
+            assert (arrays.observations[k] == state.view(state.turn).observation()).all()
+        actions = games.sample(stream)
+        before, states = states, [s.play(int(a)) for s, a in zip(states, actions, strict=True)]
+        assert games.step(actions) is arrays
+        for k, state in enumerate(states):
+            expected = results(state) if reward == "win" else gains(before[k], state)
+            assert arrays.rewards[k].tolist() == pytest.approx(expected)
+            assert arrays.terminations[k] == state.is_over
+            assert games.state(k) == state
+            if state.is_over:
+                assert not arrays.masks[k].any()
+                assert (arrays.observations[k] == state.view(before[k].turn).observation()).all()
+
+
+def played(autoreset: str, steps: int) -> tuple[Games, np.ndarray, int]:
+    games, stream = Games(AZUL, 2, seed=1, autoreset=autoreset), seeded(1)
+    for step in range(steps):
+        games.step(games.sample(stream))
+        if games.arrays.terminations.any():
+            return games, games.arrays.terminations.copy(), step
+    raise AssertionError("no game ended")
+
+
+def test_the_next_step_begins_a_new_game_whatever_its_action() -> None:
+    games, over, _ = played("next_step", 400)
+    k = int(np.flatnonzero(over)[0])
+    actions = games.sample(seeded(2))
+    actions[k] = -7
+    games.step(actions)
+    assert not games.arrays.terminations[k]
+    assert games.arrays.rewards[k].tolist() == [0, 0]
+    assert games.state(k).round == 1
+    assert games.arrays.masks[k].any()
+
+
+def test_the_same_step_begins_a_new_game_and_keeps_the_last_observation() -> None:
+    games, over, _ = played("same_step", 400)
+    k = int(np.flatnonzero(over)[0])
+    assert games.state(k).round == 1
+    assert games.arrays.masks[k].any()
+    assert abs(games.arrays.rewards[k]).sum() in (0, 2)
+    last = AZUL.spec.observation.split(games.arrays.finals[k])
+    assert last["phase"].argmax() == 4
+    assert last["round"] > 1
+
+
+def test_without_autoreset_a_game_that_is_over_waits() -> None:
+    games, over, _ = played("disabled", 400)
+    before = contents(games)
+    with pytest.raises(sintra.SintraError, match="is over; with autoreset 'disabled', reset it first"):
+        games.step(games.sample(seeded(2)))
+    assert contents(games) == before
+    games.reset(chosen=over)
+    games.step(games.sample(seeded(2)))
+
+
+def test_threads_change_nothing() -> None:
+    one, two = (Games(AZUL, 7, seed=3, threads=threads, autoreset="same_step") for threads in (1, 2))
+    stream = seeded(1)
+    for _ in range(150):
+        actions = one.sample(stream)
+        one.step(actions)
+        two.step(actions)
+        assert contents(one) == contents(two)
+    two.close()
+
+
+def test_the_callers_arrays_are_written_in_place() -> None:
+    arrays = Arrays.of(AZUL, 4)
+    shared = np.zeros((6, AZUL.spec.observation.size), np.int16)
+    mine = Arrays(**{**vars(arrays), "observations": shared[1:5]})
+    games = Games(AZUL, 4, seed=1, arrays=mine)
+    assert shared[1:5].any(axis=1).all()
+    assert not shared[[0, 5]].any()
+    assert games.step(games.sample(1)) is mine
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"count": 0}, "count is a whole number from 1"),
+        ({"count": 2.5}, "count is a whole number from 1"),
+        ({"reward": "money"}, "reward cannot be 'money'; choose 'win', 'points'"),
+        ({"autoreset": "never"}, "autoreset cannot be 'never'"),
+        ({"threads": 0}, "threads is a whole number"),
+        ({"seed": "x"}, "seeds are 2 whole numbers"),
+        ({"seed": [1]}, "seeds are 2 whole numbers"),
+        ({"seed": [1, 1.5]}, "seeds are 2 whole numbers"),
+        ({"arrays": Arrays.of(AZUL, 3)}, r"observations must be .* with the shape \(2, 172\), not int16 \(3, 172\)"),
+    ],
+)
+def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
+    with pytest.raises(sintra.SintraError, match=words):
+        Games(AZUL, **{"count": 2, **settings})
+
+
+def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
+    good = vars(Arrays.of(AZUL, 4))
+    frozen = good["masks"].copy()
+    frozen.flags.writeable = False
+    for name, wrong in (
+        ("masks", frozen),
+        ("masks", np.zeros((AZUL.spec.actions, 4), np.int8).T),
+        ("rewards", good["rewards"].astype(np.float64)),
+        ("seats", [0] * 4),
+    ):
+        with pytest.raises(sintra.SintraError, match=f"{name} must be a writable C-contiguous array"):
+            Games(AZUL, 4, arrays=Arrays(**{**good, name: wrong}))
+    both = np.zeros(8, np.bool_)
+    overlap = {**good, "terminations": both[:4], "seats": both[2:6].view(np.int8)}
+    with pytest.raises(sintra.SintraError, match="shares memory with"):
+        Games(AZUL, 4, arrays=Arrays(**overlap))
+
+
+@pytest.mark.parametrize(
+    ("actions", "words"),
+    [
+        (lambda good: good[:2], "actions are 3 whole numbers, one for each game, not int64"),
+        (lambda good: good.astype(float), "actions are 3 whole numbers"),
+        (lambda good: [*good[:2], 324], r"game 2: t5>5 is not allowed: .* \(AZ-A1\)"),
+        (lambda good: [good[0], 9999, good[2]], "game 1: 9999 is no move of azul"),
+        (lambda good: [-1, *good[1:]], "game 0: -1 is no move of azul"),
+    ],
+)
+def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions, words: str) -> None:
+    games = Games(AZUL, 3, seed=1)
+    before = contents(games)
+    with pytest.raises(sintra.SintraError, match=words):
+        games.step(actions(games.sample(1)))
+    for wrong in ({"seed": 1.5}, {"seed": [1]}, {"chosen": [True]}, {"chosen": np.zeros(3, np.bool_)}):
+        with pytest.raises(sintra.SintraError):
+            games.reset(**wrong)
+    assert contents(games) == before

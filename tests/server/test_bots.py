@@ -1,0 +1,254 @@
+"""Bots in real processes: fair, patient with dying workers, and given nothing but views."""
+
+import asyncio
+import json
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+import sintra
+from sintra.server import bots as bots_module
+from sintra.server.bots import Bots, BotsFailed
+
+AZUL = sintra.game("azul").start(seed=3)
+VIEW = AZUL.view(AZUL.turn)
+
+
+def with_bots(workers: int, work: Callable[[Bots], Awaitable[None]], **options: Any) -> None:
+    async def run() -> None:
+        bots = Bots(workers, **options)
+        await bots.start()
+        try:
+            await asyncio.wait_for(work(bots), 240)
+        finally:
+            await bots.stop()
+
+    asyncio.run(run())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that will happen."""
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_a_bot_chooses_a_legal_move_in_every_game(name: str) -> None:
+    state = sintra.game(name).start(seed=1)
+
+    async def work(bots: Bots) -> None:
+        view = state.view(state.turn)
+        for level in (1, 3):
+            assert await bots.choose(view, level, 7, table="t") in state.moves
+        assert bots.waiting == bots.busy == 0
+
+    with_bots(1, work)
+
+
+def test_the_same_seed_gives_the_same_move() -> None:
+    async def work(bots: Bots) -> None:
+        first = await bots.choose(VIEW, 3, 11, table="t")
+        assert await bots.choose(VIEW, 3, 11, table="t") == first
+
+    with_bots(1, work)
+
+
+def test_advice_has_candidates_with_their_lines() -> None:
+    async def work(bots: Bots) -> None:
+        analysis = await bots.advise(VIEW, 2)
+        assert analysis.best.move in AZUL.moves
+        assert analysis.best.line[0] == analysis.best.move
+        assert len(analysis.best.points) == 2
+        assert analysis.sims >= 16
+
+    with_bots(1, work)
+
+
+def test_a_worker_killed_in_the_middle_of_a_thought_is_replaced_and_the_move_still_comes() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, table="warm")
+        (before,) = bots.processes
+        thought = asyncio.create_task(bots.choose(VIEW, 6, 1, table="t"))
+        await until(lambda: bots.busy == 1)
+        await asyncio.sleep(0.2)
+        os.kill(before, signal.SIGKILL)
+        assert await thought in AZUL.moves
+        assert bots.processes != [before]
+
+    with_bots(1, work)
+
+
+def test_an_idle_worker_that_dies_is_replaced_by_itself() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, table="t")
+        (before,) = bots.processes
+        os.kill(before, signal.SIGKILL)
+        await until(lambda: bots.processes != [before])
+        assert await bots.choose(VIEW, 1, 1, table="t") in AZUL.moves
+
+    with_bots(1, work)
+
+
+def test_thirty_tables_with_bots_at_once_all_get_answers() -> None:
+    thoughts: list[tuple[str, float, float]] = []
+
+    async def work(bots: Bots) -> None:
+        levels = [1, 2, 3, 4]
+        questions = [bots.choose(VIEW, levels[n % 4], n, table=str(n)) for n in range(30)]
+        found = await asyncio.gather(*questions)
+        assert len(found) == 30
+        assert all(move in AZUL.moves for move in found)
+
+    with_bots(2, work, told=lambda *told: thoughts.append(told))
+    assert len(thoughts) == 30
+    assert all(kind == "choose" and waited >= 0 and took > 0 for kind, waited, took in thoughts)
+
+
+def test_a_long_thought_does_not_delay_a_quick_one_when_another_worker_is_free() -> None:
+    async def work(bots: Bots) -> None:
+        await asyncio.gather(*(bots.choose(VIEW, 1, n, table="warm") for n in range(4)))
+        long = asyncio.create_task(bots.choose(VIEW, 6, 1, table="long"))
+        await until(lambda: bots.busy == 1)
+        for n in range(5):
+            assert await bots.choose(VIEW, 1, n, table="quick") in AZUL.moves
+        assert not long.done()
+        assert await long in AZUL.moves
+
+    with_bots(2, work)
+
+
+def test_quick_thoughts_come_before_long_ones_and_moves_before_hints() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, table="warm")
+        done: list[str] = []
+
+        async def ask(name: str, question: Awaitable[object]) -> None:
+            await question
+            done.append(name)
+
+        busy = asyncio.create_task(ask("first", bots.choose(VIEW, 5, 1, table="a")))
+        await until(lambda: bots.busy == 1)
+        tasks = [busy]
+        for name, question in [
+            ("hint", bots.advise(VIEW, 1)),
+            ("long", bots.choose(VIEW, 5, 1, table="b")),
+            ("quick", bots.choose(VIEW, 1, 1, table="c")),
+        ]:
+            tasks.append(asyncio.create_task(ask(name, question)))
+        await until(lambda: bots.waiting == 3)
+        await asyncio.gather(*tasks)
+        assert done == ["first", "quick", "long", "hint"]
+
+    with_bots(1, work)
+
+
+def test_hints_never_hold_all_workers() -> None:
+    async def work(bots: Bots) -> None:
+        hints = [asyncio.create_task(bots.advise(VIEW, 5)) for _ in range(3)]
+        await until(lambda: bots.busy == 1)
+        assert await bots.choose(VIEW, 1, 1, table="t") in AZUL.moves
+        assert not hints[-1].done()
+        await asyncio.gather(*hints)
+
+    with_bots(2, work)
+
+
+def test_a_cancelled_question_leaves_the_queue() -> None:
+    async def work(bots: Bots) -> None:
+        long = asyncio.create_task(bots.choose(VIEW, 5, 1, table="a"))
+        await until(lambda: bots.busy == 1)
+        other = asyncio.create_task(bots.choose(VIEW, 5, 1, table="b"))
+        await until(lambda: bots.waiting == 1)
+        other.cancel()
+        await asyncio.gather(other, return_exceptions=True)
+        assert bots.waiting == 0
+        long.cancel()
+        await asyncio.gather(long, return_exceptions=True)
+        assert await bots.choose(VIEW, 1, 1, table="c") in AZUL.moves
+
+    with_bots(1, work)
+
+
+def test_stopping_is_quick_and_kills_running_thoughts() -> None:
+    async def run() -> None:
+        bots = Bots(1)
+        await bots.start()
+        await bots.choose(VIEW, 1, 1, table="warm")
+        thoughts = [asyncio.create_task(bots.choose(VIEW, 6, 1, table=str(n))) for n in range(3)]
+        await until(lambda: bots.busy == 1)
+        (worker,) = bots.processes
+        begun = time.monotonic()
+        await bots.stop()
+        assert time.monotonic() - begun < 2
+        failed = await asyncio.gather(*thoughts, return_exceptions=True)
+        assert all(isinstance(error, BotsFailed) for error in failed)
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+        with pytest.raises(BotsFailed):
+            await bots.choose(VIEW, 1, 1, table="late")
+
+    asyncio.run(run())
+
+
+def test_a_question_that_no_worker_survives_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots_module, "RESTING_SECONDS", 0.0)
+
+    async def work(bots: Bots) -> None:
+        async def kill_all() -> None:
+            while True:
+                if bots.busy:
+                    for worker in bots.processes:
+                        try:
+                            os.kill(worker, signal.SIGKILL)
+                        except ProcessLookupError:
+                            continue
+                await asyncio.sleep(0.005)
+
+        killer = asyncio.create_task(kill_all())
+        with pytest.raises(BotsFailed):
+            await bots.choose(VIEW, 6, 1, table="t")
+        killer.cancel()
+        assert await bots.choose(VIEW, 1, 1, table="t") in AZUL.moves
+
+    with_bots(1, work)
+
+
+def test_what_a_worker_cannot_do_is_left_to_a_quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots_module, "_seconds", lambda level: 1.0)
+
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, table="t")
+        before = bots.processes
+        assert await bots.choose(VIEW, 9, 1, table="t") in AZUL.moves  # there is no such level
+        assert bots.processes == before
+
+    with_bots(1, work)
+
+
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_what_is_sent_is_the_text_of_a_view_and_does_not_depend_on_what_is_hidden(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+
+    async def exchange(process: object, body: dict[str, Any]) -> dict[str, Any]:
+        sent.append(json.dumps(body))
+        return {"move": 0}
+
+    monkeypatch.setattr(bots_module, "_exchange", exchange)
+    state = sintra.game(name).start(seed=9)
+    for _ in range(12):
+        state = state.play(state.moves[len(state.moves) // 2])
+    assert state.turn is not None
+    view = state.view(state.turn)
+
+    async def work(bots: Bots) -> None:
+        for seed in range(4):
+            await bots.choose(view.sample(seed).view(state.turn), 4, 5, table="t")
+
+    with_bots(1, work)
+    assert set(sent) == {json.dumps({"kind": "choose", "view": view.text(), "level": 4, "seed": 5})}

@@ -1,0 +1,62 @@
+"""Figures for Prometheus."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sintra.server import metrics
+from sintra.server.metrics import Metrics
+from sintra.server.refusals import Refusal
+
+
+def value(figures: Metrics, name: str, **labels: str) -> float:
+    return figures.registry.get_sample_value(name, labels) or 0.0
+
+
+def test_commands_are_counted_by_how_they_ended() -> None:
+    figures = Metrics()
+    with figures.command_seconds("play"):
+        pass
+    with pytest.raises(Refusal), figures.command_seconds("play"):
+        raise Refusal("stale")
+    with pytest.raises(ZeroDivisionError), figures.command_seconds("play"):
+        raise ZeroDivisionError
+    for how in ("done", "refused", "failed"):
+        assert value(figures, "sintra_commands_total", kind="play", how=how) == 1
+    assert value(figures, "sintra_command_seconds_count", kind="play") == 3
+
+
+def test_thoughts_are_timed() -> None:
+    figures = Metrics()
+    figures.thought("choose", 0.5, 2.0)
+    assert value(figures, "sintra_bot_waiting_seconds_sum", kind="choose") == 0.5
+    assert value(figures, "sintra_bot_thinking_seconds_sum", kind="choose") == 2.0
+
+
+def test_what_is_live_is_seen() -> None:
+    figures = Metrics()
+    tables = [SimpleNamespace(table=SimpleNamespace(status=status)) for status in ("open", "running", "running")]
+    services: Any = SimpleNamespace(hub=SimpleNamespace(tables=tables), bots=SimpleNamespace(waiting=3, busy=2))
+    figures.see(services)
+    assert [value(figures, "sintra_tables_live", status=s) for s in ("open", "running", "over")] == [1, 2, 0]
+    assert value(figures, "sintra_bots_waiting") == 3
+    assert value(figures, "sintra_bots_busy") == 2
+
+
+def test_the_exposition_has_every_figure_and_its_content_type() -> None:
+    content, kind = metrics.exposition()
+    assert kind.startswith("text/plain; version=")
+    for name in (
+        "sintra_commands_total", "sintra_refusals_total", "sintra_entries_total", "sintra_commit_seconds",
+        "sintra_sockets", "sintra_tables_live", "sintra_bots_waiting", "sintra_bot_thinking_seconds",
+        "sintra_http_requests_total",
+    ):  # fmt: skip
+        assert f"# TYPE {name.removesuffix('_total')}".encode() in content
+
+
+def test_two_registries_do_not_meet() -> None:
+    one, other = Metrics(), Metrics()
+    one.entries.inc()
+    assert value(one, "sintra_entries_total") == 1
+    assert value(other, "sintra_entries_total") == 0

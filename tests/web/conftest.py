@@ -1,0 +1,82 @@
+"""A real browser at a real server. Without Chromium or a built page these tests are skipped and say so; in CI that is a failure."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from server.live import Server
+from sintra.server.site import FOLDER
+
+FLAGS = (
+    "--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PATIENCE = 20_000
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    missing = "no Chromium: apt-get install chromium" if CHROMIUM is None else ""
+    if not (FOLDER / "index.html").is_file():
+        missing = "the page is not built: make web"
+    if missing:
+        assert not os.environ.get("CI"), missing
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a file."""
+    with Server(tmp_path_factory.mktemp("web"), "--bots", "1") as running:
+        yield running
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[NewPage]:
+    """Opens pages as somebody; at the end no page may have logged an error or asked another host."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def make(width: int = 1280, height: int = 860, *, name: str = "Ada", speed: float = 0, **settings: Any) -> Page:
+        context = browser.new_context(
+            base_url=server.url, viewport={"width": width, "height": height}, has_touch=width < 700, locale="en-GB"
+        )
+        contexts.append(context)
+        kept = json.dumps({"language": "en", "theme": "light", "name": name, "speed": speed, **settings})
+        context.add_init_script(
+            f"if (!localStorage.getItem('sintra.settings')) localStorage.setItem('sintra.settings', {kept!r})"
+        )
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda message: note(message.type, message.text))
+        page.on("request", lambda request: foreign(request.url))
+        return page
+
+    def note(kind: str, text: str) -> None:
+        # a browser reports a line that is cut while the server restarts, or a refusal that the page handles
+        if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
+            troubles.append(text)
+
+    def foreign(url: str) -> None:
+        if not url.startswith((server.url, "data:", "blob:")):
+            troubles.append(f"asked another host: {url}")
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles

@@ -1,0 +1,138 @@
+"""Languages, sizes, and what axe says of every page."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from web.conftest import NewPage
+from web.seat import Seat
+
+SIZES = ((360, 740), (900, 1000), (1440, 900), (2560, 1440))
+TURN = {"en": "Your turn", "es": "Te toca", "it": "Tocca a te", "uk": "Ваш хід"}
+SMALLEST_BUTTON = 44
+SMALLEST_SPACE = 24
+
+
+def check(page: Page) -> None:
+    """Ask axe; colours on pictures are checked in the visual language, not by guessing backgrounds."""
+    found = Axe().run(page, options={"rules": {"region": {"enabled": False}}})
+    assert found.violations_count == 0, found.generate_report()
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+@pytest.mark.parametrize("language", sorted(TURN))
+def test_every_language_is_complete_on_the_page(new_page: NewPage, language: str) -> None:
+    page = new_page(language=language)
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.locator("article button:not([aria-hidden])").first.click()
+    page.wait_for_url("**/table/*")
+    expect(page).to_have_title(re.compile(TURN[language]))
+    # a key that has no words is shown as it is
+    assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
+    page.goto("/learn/azul")
+    expect(page.locator("h3").first).to_be_visible()
+    assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
+
+
+def test_the_language_can_be_changed_at_the_table(new_page: NewPage) -> None:
+    page = new_page()
+    Seat.against_bot(page, "Azul").wait_for_turn()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Українська").check(force=True)
+    expect(page.get_by_text("Ваш хід").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play: Azul", exact=True)).to_be_visible()
+    assert overflow(page) <= 0
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    assert overflow(page) <= 0
+    small = page.evaluate(
+        """([button, space]) => [...document.querySelectorAll('button, a, select, input')]
+        .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
+        .map((e) => ({ name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect() }))
+        .filter(({ spot, box }) => Math.min(box.width, box.height) < (spot ? space : button) - 0.5)
+        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)""",
+        [SMALLEST_BUTTON, SMALLEST_SPACE],
+    )
+    assert small == []
+    seat.sources.first.click()
+    if width < 700:
+        # a turn on a phone needs no scrolling
+        tray = page.get_by_role("group", name="Your choice").bounding_box()
+        line = page.locator("[data-place='seat-0/line-5']").bounding_box()
+        assert tray is not None
+        assert line is not None
+        assert line["y"] + line["height"] <= tray["y"]
+        assert tray["y"] + tray["height"] <= height + 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(new_page: NewPage, theme: str) -> None:
+    page = new_page(theme=theme)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play: Azul", exact=True)).to_be_visible()
+    check(page)
+    page.get_by_role("button", name="Set up: Azul", exact=True).click()
+    page.wait_for_timeout(300)  # the sheet comes to rest
+    check(page)
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/table/*")
+    seat = Seat(page)
+    assert seat.wait_for_turn()
+    check(page)
+    seat.sources.first.click()
+    check(page)
+    page.get_by_role("button", name="Menu").click()
+    page.wait_for_timeout(300)
+    check(page)
+    page.get_by_role("button", name="Close").click()
+    seat.finish_from_list()
+    page.wait_for_timeout(3000)  # rows are revealed one after the other
+    check(page)
+    page.goto(page.url.replace("/table/", "/replay/"))
+    expect(page.locator("[data-v]")).to_be_visible()
+    check(page)
+    page.goto("/learn/azul")
+    expect(page.locator("h3").first).to_be_visible()
+    check(page)
+    page.goto("/nowhere")
+    check(page)
+
+
+def test_the_table_is_told_in_words(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The table in words").click()
+    told = page.get_by_role("dialog", name="The table in words")
+    expect(told).to_contain_text("Factory")
+    expect(told).to_contain_text("Ada, 0 points.")
+
+
+def test_from_click_to_drawn_move(new_page: NewPage) -> None:
+    """A rough bar that a slow machine still meets; the figure itself is 100 ms on loopback."""
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.sources.first.click()
+    seat.targets().last.hover()
+    took = page.evaluate(
+        """() => new Promise((resolve) => {
+          const table = document.querySelector('[data-v]'), v = table.dataset.v, begin = performance.now()
+          new MutationObserver(() => table.dataset.v !== v && requestAnimationFrame(() => resolve(performance.now() - begin))).observe(table, { attributes: true })
+          document.querySelector('.spot.proposed').click()
+        })"""
+    )
+    assert took < 1000, f"{took:.0f} ms"

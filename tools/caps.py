@@ -1,0 +1,85 @@
+"""Check that the levels keep their time while every core is busy with something else.
+
+    python tools/caps.py
+
+As many processes as there are cores count in a loop; beside them a game of each kind is played with each level that
+has a cap worth the name. The longest move may take the cap and TOLERANCE: a search looks at the clock every one to two
+milliseconds, but the system decides when a busy machine gives it a core again. Ends with exit code 1 if a move took
+longer.
+"""
+
+import multiprocessing
+import os
+import sys
+import time
+
+import sintra
+from sintra.search.levels import LEVELS, player
+
+TOLERANCE = 0.15
+"""Seconds beyond the cap; on a machine with nothing else to do it is a few milliseconds."""
+MOVES = {4: 12, 5: 5, 6: 3}
+"""How many moves of each level are timed."""
+
+
+def be_busy() -> None:
+    """Count, for ever."""
+    count = 0
+    while True:
+        count += 1
+
+
+def longest(name: str, level: int) -> float:
+    """Play a game with a level on all seats, and time its first moves with a choice."""
+    game = sintra.game(name)
+    players = [player(f"level:{level}") for _ in range(game.players)]
+    for seat, each in enumerate(players):
+        each.new_game(seat)
+    state, taken = game.start(seed=level), []
+    while len(taken) < MOVES[level] and state.turn is not None:
+        view = state.view(state.turn)
+        begin = time.perf_counter()
+        move = players[state.turn].choose(view)
+        if len(view.moves) > 1:
+            taken.append(time.perf_counter() - begin)
+        state = state.play(move)
+    return max(taken)
+
+
+def load(name: str) -> None:
+    """Let every kernel be loaded: the first calls of a process are not a move's time."""
+    game = sintra.game(name)
+    searcher, state = player("sims:300"), game.start(seed=1)
+    for _ in range(6):
+        if state.turn is not None:
+            state = state.play(searcher.choose(state.view(state.turn)))
+
+
+def main() -> int:
+    """Load the cores, play, tell."""
+    for name in sintra.game_names():
+        load(name)
+    others = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(os.cpu_count() or 1)]
+    late = 0
+    try:
+        for other in others:
+            other.start()
+        print(f"the longest move with {len(others)} cores busy; {TOLERANCE} s beyond the cap are allowed")
+        for name in sintra.game_names():
+            for level in MOVES:
+                limits = LEVELS[level].limits
+                assert limits is not None
+                assert limits.seconds is not None
+                seconds = longest(name, level)
+                kept = seconds <= limits.seconds + TOLERANCE
+                late += not kept
+                print(f"{name:10} level {level}  cap {limits.seconds:.1f} s  longest {seconds:.3f} s  "
+                      f"{'kept' if kept else 'TOO LONG'}", flush=True)  # fmt: skip
+    finally:
+        for other in others:
+            other.kill()
+    return 1 if late else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

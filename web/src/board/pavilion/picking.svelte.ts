@@ -22,6 +22,12 @@ export class Picking {
     return tree === this.selection.tree && this.selection.path.length ? counts : [0, 0, 0, 0, 0, 0]
   }
 
+  /** The set that the hint names. */
+  get hinted(): number[] {
+    const { hint } = this.selection
+    return setCounts(this.kind && hint?.[0] === this.kind ? (hint[1] ?? '') : '')
+  }
+
   /** How many tiles the largest set on offer has. */
   get most(): number {
     return this.kind ? Math.max(...this.selection.options([this.kind]).map((text) => (text === '-' ? 0 : text.length))) : 0

@@ -20,7 +20,20 @@ function copyOf(place: Place, root: ParentNode): Copy | null {
   const element = elementAt(place, root)
   const piece = element?.dataset['place'] === place ? (element.matches('.piece') ? element : element.querySelector<HTMLElement>('.piece')) : null
   if (!piece) return null
-  return { element: piece.cloneNode(true) as HTMLElement, rect: piece.getBoundingClientRect() }
+  return { element: standalone(piece), rect: piece.getBoundingClientRect() }
+}
+
+/** A copy that can be drawn by itself, also of a piece that is a part of a larger picture. */
+function standalone(piece: Element): HTMLElement {
+  if (!(piece instanceof SVGGraphicsElement)) return piece.cloneNode(true) as HTMLElement
+  const { x, y, width, height } = piece.getBBox()
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+  picture.append(piece.cloneNode(true))
+  const holder = document.createElement('span')
+  holder.className = 'piece'
+  holder.append(picture)
+  return holder
 }
 
 export interface Departure { flight: Flight; copy: Copy | null; from: DOMRect | null }

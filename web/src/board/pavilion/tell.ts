@@ -115,8 +115,12 @@ export function describe(telling: T, seat: number): string[] {
   return said
 }
 
-/** The tray: one sentence for what is held, one for what would happen. */
+/** The tray: one sentence for what is held, one for what would happen. The server's estimate looks far ahead; people want the points of now. */
 export function tray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  return { points: null, ...choiceTray(path, proposed, telling, seat) }
+}
+
+function choiceTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
   const { view } = telling
   if (proposed?.[0] === 'pass') return passTray(telling, seat)
   if (view.phase === PHASE.acquire) return takeTray(path, proposed, telling, seat)
@@ -154,8 +158,9 @@ function placeTray(path: Path, proposed: Path | null, telling: T, seat: number):
   const bonus = placed.structures.map(({ kind }) => words.say(`would_${kind}`))
   return {
     title: sentence(words.say('move_place', { colour: colourName(telling, placed.colour), space: spaceName(telling, placed) })),
-    detail: [price, words.say('would_score', { n: placed.run.length }), ...bonus].join(' '),
+    detail: [price, ...bonus].join(' '),
     button: words.say('place'),
+    points: placed.run.length,
   }
 }
 

@@ -93,10 +93,10 @@ class Server:
         return self._process.pid
 
     def get(self, path: str, token: str = "", **params: Any) -> httpx.Response:
-        return httpx.get(self.url + path, params=params, headers=bearer(token), timeout=30)
+        return httpx.get(self.url + path, params=params or None, headers=bearer(token), timeout=60)
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
-        return httpx.post(self.url + path, json=body, headers=bearer(token), timeout=30)
+        return httpx.post(self.url + path, json=body, headers=bearer(token), timeout=60)
 
     def person(self, name: str = "Ada") -> str:
         """Give somebody a token."""

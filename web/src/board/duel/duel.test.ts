@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import curiousGame from '../../../fixtures/duel-2-rainbow_rows-rim-corners-empty_specials-curious.json'
 import greedyGame from '../../../fixtures/duel-2-rows-columns-wilds.json'
 import { GameWords } from '$/i18n/game-words.svelte'
@@ -12,6 +12,9 @@ import { game } from './index'
 import { EMPTY, PHASE, SPECIAL, WILD, backOf, cellsOf, drawnBacks, empties, landing, stackHeight, takenBy, takesMarker, total, type DuelView } from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
 import { happening, move } from './tell'
+
+// two whole games are walked through in every test: allow for a busy machine
+vi.setConfig({ testTimeout: 30_000 })
 
 const replays = [greedyGame, curiousGame] as unknown as Replay[]
 

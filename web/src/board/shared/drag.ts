@@ -13,13 +13,14 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     const { tone, offered } = info()
     if (event.button || tone !== 'source' || !offered) return
     start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+    // at once: a quick hand leaves a small tile before it has moved far enough to be a drag
+    element.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
     if (!start || event.pointerId !== start.id) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!carried) {
       if (Math.hypot(dx, dy) < SLACK) return
-      element.setPointerCapture(event.pointerId)
       const { selection, path } = info()
       selection.choose(path)
       carried = lift(element)

@@ -83,7 +83,8 @@ export class Line {
     this.socket = socket
     socket.onopen = () => {
       this.heard = Date.now()
-      this.transmit({ t: 'hello', d: { token: this.events.token(), v: this.events.known() } })
+      const token = this.events.token()
+      this.transmit({ t: 'hello', d: { ...(token && { token }), v: this.events.known() } })
       clearInterval(this.pinger)
       this.pinger = setInterval(() => this.breathe(), PING_EVERY)
     }

@@ -5,6 +5,7 @@ import type { GameWords } from '$/i18n/game-words.svelte'
 import { token } from './api'
 import { digest } from './digest'
 import { Line, type LineState } from './line'
+import { momentAfter, type Moment } from '$/app/replay/history'
 import { withNames } from './seats'
 import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
 
@@ -30,6 +31,10 @@ export class LiveTable {
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
+  /** What this page has seen of the game, position by position. */
+  moments = $state.raw<Moment[]>([])
+  /** Which of them is shown while somebody looks back; null is now. */
+  looking = $state<number | null>(null)
   /** This person asked for a rematch, and follows to its table. */
   wantsRematch = $state(false)
   private views = new Map<number, View>()
@@ -63,6 +68,16 @@ export class LiveTable {
 
   get yourTurn(): boolean {
     return this.moves !== null
+  }
+
+  /** Look back at an earlier position, or return to now. */
+  look(at: number): void {
+    const moment = this.moments[at]
+    if (!moment || !this.desk) return
+    this.looking = at >= this.moments.length - 1 ? null : at
+    this.desk.stage.set(moment.view)
+    this.desk.lastEntry = moment.entry
+    this.offer()
   }
 
   // Commands
@@ -147,6 +162,8 @@ export class LiveTable {
     this.sheet = withNames(table.table)
     this.you = table.you
     this.log = table.log
+    this.moments = [momentAfter(v, this.view, lastPlayed(this.log))]
+    this.looking = null
     this.present(table)
     if (!this.desk) {
       const loaded = await this.load(table.table.game)
@@ -169,6 +186,7 @@ export class LiveTable {
     this.views.set(v, before)
     this.sheet = this.sheet && { ...this.sheet, ...withNames(event.table) }
     this.log = [...this.log, event.entry]
+    this.remember(event.entry, v)
     const turned = event.eye !== this.eye
     this.present(event)
     if (!this.desk) return
@@ -179,6 +197,13 @@ export class LiveTable {
     } else this.desk.stage.show(before, after, event.entry)
     this.desk.lastEntry = kind === 'undone' ? null : kind === 'played' ? event.entry : this.desk.lastEntry
     this.settle()
+  }
+
+  private remember(entry: Entry, v: number): void {
+    // something new happens: whoever looked back is called to the table
+    if (this.looking !== null) this.look(this.moments.length - 1)
+    if (entry.kind === 'played' || entry.kind === 'started') this.moments = [...this.moments, momentAfter(v, this.view, entry)]
+    else if (entry.kind === 'undone') this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
   }
 
   /** Something is missing or different: get everything again. */
@@ -205,7 +230,7 @@ export class LiveTable {
   }
 
   private offer(): void {
-    this.desk?.selection.offer(this.sent ? null : (this.moves?.tree ?? null))
+    this.desk?.selection.offer(this.sent || this.looking !== null ? null : (this.moves?.tree ?? null))
   }
 
   private newDesk(game: GameBoard, words: GameWords): Desk {

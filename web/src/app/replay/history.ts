@@ -3,9 +3,13 @@ import type { Entry, Replay, View } from '$/wire/types'
 /** One position of a finished game, and the entry that led to it. */
 export interface Moment { v: number; view: View; entry: Entry | null; round: number; turn: number | null }
 
+export function momentAfter(v: number, view: View, entry: Entry | null): Moment {
+  return { v, view, entry, round: roundOf(view), turn: turnOf(view) }
+}
+
 /** Every position of a finished game in order; decisions that were taken back are left out. */
 export function momentsOf({ first, events }: Replay): Moment[] {
-  const all: Moment[] = [{ v: 0, view: first.view, entry: null, round: roundOf(first.view), turn: null }]
+  const all: Moment[] = [momentAfter(0, first.view, null)]
   let view = first.view
   for (const event of events) {
     view = { ...view, ...event.changes }
@@ -14,7 +18,7 @@ export function momentsOf({ first, events }: Replay): Moment[] {
       while (all.length > 1 && all.at(-1)!.v > entry.to) all.pop()
       continue
     }
-    if (entry.kind === 'played' || entry.kind === 'started') all.push({ v: entry.v, view, entry, round: roundOf(view), turn: turnOf(view) })
+    if (entry.kind === 'played' || entry.kind === 'started') all.push(momentAfter(entry.v, view, entry))
   }
   return all.length > 1 && all[1]!.entry?.kind === 'started' ? all.slice(1) : all
 }

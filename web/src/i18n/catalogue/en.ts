@@ -25,6 +25,7 @@ export default {
   is_thinking: '{name} is thinking.', sending: 'One moment.', watching_move: 'One moment.', game_over: 'The game is over.', title_turn: 'Your turn · {game}',
   moves_list: 'Moves as a list', find_move: 'Find a move', no_moves: 'It is not your turn.', table_in_words: 'The table in words', keys: 'Keys',
   key_factory: 'Factory', key_centre: 'Centre', key_colour: 'Colour of the tiles, by its letter', key_line: 'Line, space or place', key_floor: 'Floor', key_turn: 'Turn, next possibility', key_arrows: 'Move within a group', key_enter: 'Play what is proposed', key_escape: 'Put back, close',
+  looking_back: 'Looking back. The game goes on at the end of the bar.', key_history: 'Back and forward in the game',
   key_hint: 'Hint', key_undo: 'Undo', key_moves: 'Moves as a list', key_help: 'These keys',
   // around the game
   waiting_title: 'Waiting for players', invite_link: 'Link for a friend', start_with_bots: 'Begin now, with bots on free seats', watching_waiting: 'The game has not begun.', waiting_for_host: 'The game begins when all seats are taken.', sit_down: 'Sit down', watch: 'Watch',

@@ -24,6 +24,7 @@ export default {
   is_thinking: '{name} está pensando.', sending: 'Un momento.', watching_move: 'Un momento.', game_over: 'La partida ha terminado.', title_turn: 'Te toca · {game}',
   moves_list: 'Jugadas en una lista', find_move: 'Buscar una jugada', no_moves: 'No te toca.', table_in_words: 'La mesa en palabras', keys: 'Teclas',
   key_factory: 'Fábrica', key_centre: 'Centro', key_colour: 'Color de las losetas, por su letra', key_line: 'Línea, espacio o lugar', key_floor: 'Suelo', key_turn: 'Girar, siguiente posibilidad', key_arrows: 'Moverse dentro de un grupo', key_enter: 'Jugar lo propuesto', key_escape: 'Devolver, cerrar',
+  looking_back: 'Mirando atrás. La partida sigue al final de la barra.', key_history: 'Atrás y adelante en la partida',
   key_hint: 'Pista', key_undo: 'Deshacer', key_moves: 'Jugadas en una lista', key_help: 'Estas teclas',
   waiting_title: 'Esperando a los jugadores', invite_link: 'Enlace para un amigo', start_with_bots: 'Empezar ya, con bots en los asientos libres', watching_waiting: 'La partida no ha empezado.', waiting_for_host: 'La partida empieza cuando se ocupen todos los asientos.', sit_down: 'Sentarse', watch: 'Mirar',
   join_title: '{name} te invita a {game}', coming_to_table: 'Yendo a la mesa', looking_again: 'Buscando la mesa de nuevo', table_gone: 'Esta mesa ya no existe.', to_table: 'A la mesa',

@@ -24,6 +24,7 @@ export default {
   is_thinking: '{name} sta pensando.', sending: 'Un momento.', watching_move: 'Un momento.', game_over: 'La partita è finita.', title_turn: 'Tocca a te · {game}',
   moves_list: 'Mosse in elenco', find_move: 'Cerca una mossa', no_moves: 'Non tocca a te.', table_in_words: 'Il tavolo a parole', keys: 'Tasti',
   key_factory: 'Fabbrica', key_centre: 'Centro', key_colour: 'Colore delle tessere, con la lettera', key_line: 'Linea, spazio o posto', key_floor: 'Pavimento', key_turn: 'Gira, prossima possibilità', key_arrows: 'Muoviti in un gruppo', key_enter: 'Gioca ciò che è proposto', key_escape: 'Rimetti, chiudi',
+  looking_back: 'Si guarda indietro. La partita continua alla fine della barra.', key_history: 'Indietro e avanti nella partita',
   key_hint: 'Suggerimento', key_undo: 'Annulla', key_moves: 'Mosse in elenco', key_help: 'Questi tasti',
   waiting_title: 'In attesa dei giocatori', invite_link: 'Link per un amico', start_with_bots: 'Comincia ora, con bot nei posti liberi', watching_waiting: 'La partita non è cominciata.', waiting_for_host: 'La partita comincia quando tutti i posti sono presi.', sit_down: 'Siediti', watch: 'Guarda',
   join_title: '{name} ti invita a {game}', coming_to_table: 'Si va al tavolo', looking_again: 'Cerco di nuovo il tavolo', table_gone: 'Questo tavolo non esiste più.', to_table: 'Al tavolo',

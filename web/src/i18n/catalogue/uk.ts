@@ -24,6 +24,7 @@ export default {
   is_thinking: '{name} думає.', sending: 'Хвилинку.', watching_move: 'Хвилинку.', game_over: 'Гру завершено.', title_turn: 'Ваш хід · {game}',
   moves_list: 'Ходи списком', find_move: 'Знайти хід', no_moves: 'Зараз не ваш хід.', table_in_words: 'Стіл словами', keys: 'Клавіші',
   key_factory: 'Фабрика', key_centre: 'Центр', key_colour: 'Колір плиток за літерою', key_line: 'Лінія, місце', key_floor: 'Підлога', key_turn: 'Повернути, наступна можливість', key_arrows: 'Рух у межах групи', key_enter: 'Зіграти запропоноване', key_escape: 'Покласти назад, закрити',
+  looking_back: 'Перегляд минулого. Гра триває в кінці смуги.', key_history: 'Назад і вперед у грі',
   key_hint: 'Підказка', key_undo: 'Скасувати', key_moves: 'Ходи списком', key_help: 'Ці клавіші',
   waiting_title: 'Чекаємо на гравців', invite_link: 'Посилання для друга', start_with_bots: 'Почати зараз, з ботами на вільних місцях', watching_waiting: 'Гра ще не почалася.', waiting_for_host: 'Гра почнеться, коли всі місця буде зайнято.', sit_down: 'Сісти', watch: 'Дивитися',
   join_title: '{name} запрошує вас: {game}', coming_to_table: 'Ідемо до столу', looking_again: 'Шукаємо стіл знову', table_gone: 'Цього столу вже немає.', to_table: 'До столу',

@@ -18,7 +18,7 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 NewPage = Callable[..., Page]
 

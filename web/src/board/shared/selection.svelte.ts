@@ -103,14 +103,15 @@ export class Selection {
     return next === undefined ? null : this.leaf([...path, next])
   }
 
-  /** A tap, a click, Enter or a drop on something that stands for a path. */
-  act(path: Path): void {
+  /** A tap, a click, Enter or a drop on something that stands for a path. A source is never more than taken up, unless it is a whole move. */
+  act(path: Path, tone: 'source' | 'target' = 'target'): void {
     this.refusal = null
     if (!this.can(path)) return void this.ask(path)
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
-    if (leaf && same(leaf, this.proposed) && (alone || startsWith(this.path, path))) return this.play()
-    if (same(path, this.path)) return this.back()
+    const ripe = tone === 'target' ? alone || startsWith(this.path, path) : same(leaf, path)
+    if (leaf && ripe && same(leaf, this.proposed)) return this.play()
+    if (same(path, this.path)) return tone === 'source' ? this.reset() : this.back()
     this.choose(path)
   }
 
@@ -119,16 +120,12 @@ export class Selection {
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     this.pointed = null
-    if (alone) {
-      // a whole move stays open to be changed at its last step
-      if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
-      this.propose(leaf)
-      if (this.deeds.quick?.(leaf)) this.play()
-    } else {
-      this.path = path
-      this.propose(leaf)
-    }
+    // a whole move stays open to be changed at its last step
+    if (!same(leaf, path)) this.path = path
+    else if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
+    this.propose(leaf)
     this.deeds.picked?.(path)
+    if (alone && this.deeds.quick?.(leaf)) this.play()
   }
 
   /** Show a whole move before it is played. */
@@ -186,7 +183,8 @@ export class Selection {
       const options = this.options(path)
       const word = options.find((option) => means(option, key))
       if (word !== undefined) {
-        this.act([...path, word])
+        const next = [...path, word]
+        this.act(next, typeof this.node(next) === 'number' ? 'target' : 'source')
         return true
       }
       if (options.length !== 1) break

@@ -82,6 +82,18 @@ describe('choosing', () => {
     expect(played).toEqual([2])
   })
 
+  test('a source with one target only is held like any other, and a second tap puts it back', () => {
+    const s = selection(AZUL)
+    s.act(['3', 'W'], 'source')
+    expect(s.path).toEqual(['3', 'W'])
+    expect(s.proposed).toEqual(['3', 'W', '5'])
+    s.act(['3', 'W'], 'source')
+    expect(played).toEqual([])
+    s.act(['3', 'W'], 'source')
+    s.act(['3', 'W', '5'])
+    expect(played).toEqual([34])
+  })
+
   test('a quick move is played as soon as it is chosen', () => {
     const s = selection(PAVILION, { quick: () => true })
     s.act(['pass'])

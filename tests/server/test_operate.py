@@ -218,7 +218,7 @@ def test_a_player_with_several_tabs_is_there_until_the_last_one_closes(server: S
 def test_who_reads_too_slowly_is_let_go_and_holds_up_nobody(server: Server) -> None:
     player = server.alone("duel")
     finish([player], random.Random(5), moves=40)
-    wait_for(lambda: server.figure("sockets") == 1)
+    others = server.figure("sockets")
     deaf = Player(player.url, player.token)
     for _ in range(2000):
         deaf.send("view", {})
@@ -226,7 +226,7 @@ def test_who_reads_too_slowly_is_let_go_and_holds_up_nobody(server: Server) -> N
             break
         player.whole()
     assert server_let_go(server)
-    wait_for(lambda: server.figure("sockets") == 1)
+    wait_for(lambda: server.figure("sockets") == others)
     player.whole()
     back = player.again()
     assert back.view == player.view

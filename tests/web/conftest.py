@@ -1,4 +1,4 @@
-"""A real browser at a real server. Without Chromium or a built page the tests are skipped and say so; in CI they fail."""
+"""A real browser at a real server. Without Chromium or a built page tests are skipped and say so; in CI they fail."""
 
 import json
 import os

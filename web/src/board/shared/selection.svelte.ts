@@ -52,6 +52,8 @@ export class Selection {
   refusal = $state.raw<{ path: Path; refusal: Refusal } | null>(null)
   foreseen = $state.raw<Foreseen | null>(null)
   private tapped = $state.raw<Path | null>(null)
+  /** What was held before each choice, so that one choice is put back at a time: a tap may take up several words. */
+  private before: Path[] = []
   private pointed = $state.raw<Path | null>(null)
 
   constructor(private deeds: Deeds) {}
@@ -120,6 +122,8 @@ export class Selection {
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     this.pointed = null
+    if (!startsWith(path, this.path)) this.before = []
+    if (!same(leaf, path)) this.before.push(this.before.length ? this.path : [])
     // a whole move stays open to be changed at its last step
     if (!same(leaf, path)) this.path = path
     else if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
@@ -163,15 +167,16 @@ export class Selection {
   /** Put the last choice back. */
   back(): void {
     this.refusal = null
-    if (this.tapped && !startsWith(this.path, this.tapped)) this.propose(null)
-    else this.path = this.path.slice(0, -1)
-    while (this.path.length && this.options(this.path).length === 1 && !this.tapped) this.path = this.path.slice(0, -1)
+    const undecided = this.tapped !== null && this.leaf(this.path) === null
+    if (!undecided) this.path = this.before.pop() ?? []
+    this.tapped = null
     this.pointed = null
     this.look()
   }
 
   /** Put everything back. */
   reset(): void {
+    this.before = []
     this.path = []
     this.tapped = null
     this.pointed = null

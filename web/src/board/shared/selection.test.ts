@@ -59,6 +59,24 @@ describe('choosing', () => {
     expect(s.path).toEqual([])
   })
 
+  test('one choice is put back at a time, however many words it took', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'], 'source')
+    s.act(['1', 'B', '2'])
+    s.back()
+    expect([s.path, s.proposed]).toEqual([['1', 'B'], null])
+    s.back()
+    expect(s.path).toEqual([])
+    s.type('1')
+    s.type('b')
+    s.back()
+    expect(s.path).toEqual(['1'])
+    s.reset()
+    s.act(['3', 'W'], 'source')
+    s.back()
+    expect([s.path, s.proposed]).toEqual([[], null])
+  })
+
   test('what is not offered is asked about and plays nothing', async () => {
     const s = selection(AZUL)
     s.act(['1', 'B'])

@@ -1,4 +1,4 @@
-"""A real browser at a real server. Without Chromium or a built page these tests are skipped and say so; in CI that is a failure."""
+"""A real browser at a real server. Without Chromium or a built page tests are skipped and say so; in CI they fail."""
 
 import json
 import os
@@ -18,7 +18,7 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 NewPage = Callable[..., Page]
 

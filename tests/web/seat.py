@@ -1,10 +1,24 @@
 """Somebody at a table in a browser, who acts by roles and names only, as a screen reader would."""
 
+import json
 import re
+import time
 
 from playwright.sync_api import Locator, Page, expect
 
 OVER = re.compile("Score sheet")
+PATIENCE = 60.0
+READY = """!!(
+    document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex="0"], .tray button')
+    || document.querySelector('[role=dialog] table tfoot'))"""
+
+
+def until(page: Page, true: str) -> None:
+    """Wait until something is true in the page; `wait_for_function` is refused by the content policy."""
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(true):
+        assert time.monotonic() < end, f"never: {true}"
+        page.wait_for_timeout(20)
 
 
 class Seat:
@@ -33,10 +47,7 @@ class Seat:
 
     def wait_for_turn(self) -> bool:
         """Wait until there is something to choose; false if the game is over."""
-        self.page.wait_for_function(
-            "document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex=\"0\"], .tray button')"
-            " || document.querySelector('[role=dialog] table tfoot')"
-        )
+        until(self.page, READY)
         return not self.over
 
     def play_from_list(self, which: int = 0) -> None:
@@ -52,9 +63,7 @@ class Seat:
         return str(self.page.evaluate("document.querySelector('[data-v]')?.dataset.v ?? ''"))
 
     def wait_for_change(self, before: str) -> None:
-        self.page.wait_for_function(
-            "before => (document.querySelector('[data-v]')?.dataset.v ?? '') !== before", arg=before
-        )
+        until(self.page, f"(document.querySelector('[data-v]')?.dataset.v ?? '') !== {json.dumps(before)}")
 
     def finish_from_list(self) -> None:
         """Play to the end by the list of moves."""

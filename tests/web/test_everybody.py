@@ -60,7 +60,9 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
     small = page.evaluate(
         """([button, space]) => [...document.querySelectorAll('button, a, select, input')]
         .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
-        .map((e) => ({ name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect() }))
+        .map((e) => ({
+            name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect()
+        }))
         .filter(({ spot, box }) => Math.min(box.width, box.height) < (spot ? space : button) - 0.5)
         .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)""",
         [SMALLEST_BUTTON, SMALLEST_SPACE],
@@ -131,7 +133,8 @@ def test_from_click_to_drawn_move(new_page: NewPage) -> None:
     took = page.evaluate(
         """() => new Promise((resolve) => {
           const table = document.querySelector('[data-v]'), v = table.dataset.v, begin = performance.now()
-          new MutationObserver(() => table.dataset.v !== v && requestAnimationFrame(() => resolve(performance.now() - begin))).observe(table, { attributes: true })
+          const drawn = () => requestAnimationFrame(() => resolve(performance.now() - begin))
+          new MutationObserver(() => table.dataset.v !== v && drawn()).observe(table, { attributes: true })
           document.querySelector('.spot.proposed').click()
         })"""
     )

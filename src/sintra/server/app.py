@@ -1,6 +1,5 @@
 """The application: routes, headers and what is open while it runs."""
 
-import logging
 import time
 from typing import Any
 
@@ -26,7 +25,7 @@ from sintra.server.site import page
 from sintra.server.socket import table_socket
 from sintra.server.store import StoreError
 
-LOG = logging.getLogger("sintra.http")
+METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
 HEADERS = [(name.encode(), value.encode()) for name, value in SITE_HEADERS.items()]
 
 
@@ -77,7 +76,7 @@ async def dress(message: Message, scope: Scope) -> None:
 
 def note(request: Request[Any, Any, State]) -> None:
     """Count a request; its address may hold an invitation, so the route is noted, not the address."""
-    METRICS.requests.labels(request.method).inc()
+    METRICS.requests.labels(request.method if request.method in METHODS else "other").inc()
 
 
 @get("/healthz", include_in_schema=False)

@@ -13,13 +13,16 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     const { tone, offered } = info()
     if (event.button || tone !== 'source' || !offered) return
     start = { x: event.clientX, y: event.clientY, id: event.pointerId }
+    // a quick hand has left the piece before the first move is told
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', up)
   }
   const move = (event: PointerEvent) => {
     if (!start || event.pointerId !== start.id) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!carried) {
       if (Math.hypot(dx, dy) < SLACK) return
-      element.setPointerCapture(event.pointerId)
       const { selection, path } = info()
       selection.choose(path)
       carried = lift(element)
@@ -28,15 +31,22 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     const target = targetAt(event.clientX, event.clientY)
     info().selection.point(target?.offered ? target.path : null)
   }
+  const stop = () => {
+    start = null
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', up)
+    removeEventListener('pointercancel', up)
+  }
   const up = (event: PointerEvent) => {
+    if (event.pointerId !== start?.id) return
     const dragged = carried !== null
     carried?.remove()
     carried = null
-    start = null
+    stop()
     if (!dragged) return
     // the click that follows a drag is no choice
-    element.addEventListener('click', swallow, { capture: true, once: true })
-    setTimeout(() => element.removeEventListener('click', swallow, { capture: true }))
+    addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }))
     const target = event.type === 'pointerup' ? targetAt(event.clientX, event.clientY) : null
     const { selection } = info()
     if (!target) return selection.point(null)
@@ -44,15 +54,10 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     selection.act(target.path)
   }
   element.addEventListener('pointerdown', down)
-  element.addEventListener('pointermove', move)
-  element.addEventListener('pointerup', up)
-  element.addEventListener('pointercancel', up)
   return () => {
     carried?.remove()
+    stop()
     element.removeEventListener('pointerdown', down)
-    element.removeEventListener('pointermove', move)
-    element.removeEventListener('pointerup', up)
-    element.removeEventListener('pointercancel', up)
   }
 }
 

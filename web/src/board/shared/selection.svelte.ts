@@ -52,6 +52,8 @@ export class Selection {
   refusal = $state.raw<{ path: Path; refusal: Refusal } | null>(null)
   foreseen = $state.raw<Foreseen | null>(null)
   private tapped = $state.raw<Path | null>(null)
+  /** What was held before each choice, so that one choice is put back at a time: a tap may take up several words. */
+  private before: Path[] = []
   private pointed = $state.raw<Path | null>(null)
 
   constructor(private deeds: Deeds) {}
@@ -103,14 +105,15 @@ export class Selection {
     return next === undefined ? null : this.leaf([...path, next])
   }
 
-  /** A tap, a click, Enter or a drop on something that stands for a path. */
-  act(path: Path): void {
+  /** A tap, a click, Enter or a drop on something that stands for a path. A source is never more than taken up, unless it is a whole move. */
+  act(path: Path, tone: 'source' | 'target' = 'target'): void {
     this.refusal = null
     if (!this.can(path)) return void this.ask(path)
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
-    if (leaf && same(leaf, this.proposed) && (alone || startsWith(this.path, path))) return this.play()
-    if (same(path, this.path)) return this.back()
+    const ripe = tone === 'target' ? alone || startsWith(this.path, path) : same(leaf, path)
+    if (leaf && ripe && same(leaf, this.proposed)) return this.play()
+    if (same(path, this.path)) return tone === 'source' ? this.reset() : this.back()
     this.choose(path)
   }
 
@@ -119,20 +122,20 @@ export class Selection {
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     this.pointed = null
-    if (alone) {
-      // a whole move stays open to be changed at its last step
-      if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
-      this.propose(leaf)
-      if (this.deeds.quick?.(leaf)) this.play()
-    } else {
-      this.path = path
-      this.propose(leaf)
-    }
+    if (!startsWith(path, this.path)) this.before = []
+    if (!same(leaf, path)) this.before.push(this.before.length ? this.path : [])
+    // a whole move stays open to be changed at its last step
+    if (!same(leaf, path)) this.path = path
+    else if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
+    this.propose(leaf)
     this.deeds.picked?.(path)
+    if (alone && this.deeds.quick?.(leaf)) this.play()
   }
 
   /** Show a whole move before it is played. */
   propose(path: Path | null): void {
+    // what is pointed at must not hide it: R turns a plate under the mouse
+    this.pointed = null
     this.tapped = path
     this.look()
   }
@@ -164,15 +167,16 @@ export class Selection {
   /** Put the last choice back. */
   back(): void {
     this.refusal = null
-    if (this.tapped && !startsWith(this.path, this.tapped)) this.propose(null)
-    else this.path = this.path.slice(0, -1)
-    while (this.path.length && this.options(this.path).length === 1 && !this.tapped) this.path = this.path.slice(0, -1)
+    const undecided = this.tapped !== null && this.leaf(this.path) === null
+    if (!undecided) this.path = this.before.pop() ?? []
+    this.tapped = null
     this.pointed = null
     this.look()
   }
 
   /** Put everything back. */
   reset(): void {
+    this.before = []
     this.path = []
     this.tapped = null
     this.pointed = null
@@ -186,7 +190,8 @@ export class Selection {
       const options = this.options(path)
       const word = options.find((option) => means(option, key))
       if (word !== undefined) {
-        this.act([...path, word])
+        const next = [...path, word]
+        this.act(next, typeof this.node(next) === 'number' ? 'target' : 'source')
         return true
       }
       if (options.length !== 1) break

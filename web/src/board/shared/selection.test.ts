@@ -59,6 +59,24 @@ describe('choosing', () => {
     expect(s.path).toEqual([])
   })
 
+  test('one choice is put back at a time, however many words it took', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'], 'source')
+    s.act(['1', 'B', '2'])
+    s.back()
+    expect([s.path, s.proposed]).toEqual([['1', 'B'], null])
+    s.back()
+    expect(s.path).toEqual([])
+    s.type('1')
+    s.type('b')
+    s.back()
+    expect(s.path).toEqual(['1'])
+    s.reset()
+    s.act(['3', 'W'], 'source')
+    s.back()
+    expect([s.path, s.proposed]).toEqual([[], null])
+  })
+
   test('what is not offered is asked about and plays nothing', async () => {
     const s = selection(AZUL)
     s.act(['1', 'B'])
@@ -80,6 +98,18 @@ describe('choosing', () => {
     expect(s.proposed).toEqual(['B', '>B6', '+1'])
     s.play()
     expect(played).toEqual([2])
+  })
+
+  test('a source with one target only is held like any other, and a second tap puts it back', () => {
+    const s = selection(AZUL)
+    s.act(['3', 'W'], 'source')
+    expect(s.path).toEqual(['3', 'W'])
+    expect(s.proposed).toEqual(['3', 'W', '5'])
+    s.act(['3', 'W'], 'source')
+    expect(played).toEqual([])
+    s.act(['3', 'W'], 'source')
+    s.act(['3', 'W', '5'])
+    expect(played).toEqual([34])
   })
 
   test('a quick move is played as soon as it is chosen', () => {

@@ -1,6 +1,6 @@
 export default {
   // everywhere
-  again: 'Again', close: 'Close', yes: 'Yes', no: 'No', you: 'You', home: 'Home', tools: 'Tools', menu: 'Menu', settings: 'Settings', level: 'Level', name: 'Your name', name_hint: 'How shall we call you?',
+  notes: 'Supplies and log', again: 'Again', close: 'Close', yes: 'Yes', no: 'No', you: 'You', home: 'Home', tools: 'Tools', menu: 'Menu', settings: 'Settings', level: 'Level', name: 'Your name', name_hint: 'How shall we call you?',
   guest: 'Guest', guest_n: 'Guest {n}', somebody: 'Somebody', copy: 'Copy', copied: 'Copied', qr: 'The link as a QR code',
   to_home: 'Sintra, to the home page', page_lost: 'There is nothing at this address.',
   language: 'Language', theme: 'Light or dark', theme_system: 'As the system', theme_light: 'Light', theme_dark: 'Dark',

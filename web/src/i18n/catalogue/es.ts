@@ -2,7 +2,7 @@ import type { Catalogue } from '../message'
 import type en from './en'
 
 export default {
-  again: 'Otra vez', close: 'Cerrar', yes: 'Sí', no: 'No', you: 'Tú', home: 'Inicio', tools: 'Herramientas', menu: 'Menú', settings: 'Ajustes', level: 'Nivel', name: 'Tu nombre', name_hint: '¿Cómo te llamamos?',
+  notes: 'Reservas y registro', again: 'Otra vez', close: 'Cerrar', yes: 'Sí', no: 'No', you: 'Tú', home: 'Inicio', tools: 'Herramientas', menu: 'Menú', settings: 'Ajustes', level: 'Nivel', name: 'Tu nombre', name_hint: '¿Cómo te llamamos?',
   guest: 'Invitado', guest_n: 'Invitado {n}', somebody: 'Alguien', copy: 'Copiar', copied: 'Copiado', qr: 'El enlace como código QR',
   to_home: 'Sintra, a la página de inicio', page_lost: 'No hay nada en esta dirección.',
   language: 'Idioma', theme: 'Claro u oscuro', theme_system: 'Como el sistema', theme_light: 'Claro', theme_dark: 'Oscuro',

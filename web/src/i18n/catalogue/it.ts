@@ -2,7 +2,7 @@ import type { Catalogue } from '../message'
 import type en from './en'
 
 export default {
-  again: 'Di nuovo', close: 'Chiudi', yes: 'Sì', no: 'No', you: 'Tu', home: 'Inizio', tools: 'Strumenti', menu: 'Menu', settings: 'Impostazioni', level: 'Livello', name: 'Il tuo nome', name_hint: 'Come ti chiamiamo?',
+  notes: 'Riserve e registro', again: 'Di nuovo', close: 'Chiudi', yes: 'Sì', no: 'No', you: 'Tu', home: 'Inizio', tools: 'Strumenti', menu: 'Menu', settings: 'Impostazioni', level: 'Livello', name: 'Il tuo nome', name_hint: 'Come ti chiamiamo?',
   guest: 'Ospite', guest_n: 'Ospite {n}', somebody: 'Qualcuno', copy: 'Copia', copied: 'Copiato', qr: 'Il link come codice QR',
   to_home: 'Sintra, alla pagina iniziale', page_lost: 'A questo indirizzo non c’è nulla.',
   language: 'Lingua', theme: 'Chiaro o scuro', theme_system: 'Come il sistema', theme_light: 'Chiaro', theme_dark: 'Scuro',

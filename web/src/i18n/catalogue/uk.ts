@@ -2,7 +2,7 @@ import type { Catalogue } from '../message'
 import type en from './en'
 
 export default {
-  again: 'Ще раз', close: 'Закрити', yes: 'Так', no: 'Ні', you: 'Ви', home: 'На початок', tools: 'Інструменти', menu: 'Меню', settings: 'Налаштування', level: 'Рівень', name: 'Ваше ім’я', name_hint: 'Як до вас звертатися?',
+  notes: 'Запаси й перебіг', again: 'Ще раз', close: 'Закрити', yes: 'Так', no: 'Ні', you: 'Ви', home: 'На початок', tools: 'Інструменти', menu: 'Меню', settings: 'Налаштування', level: 'Рівень', name: 'Ваше ім’я', name_hint: 'Як до вас звертатися?',
   guest: 'Гість', guest_n: 'Гість {n}', somebody: 'Хтось', copy: 'Копіювати', copied: 'Скопійовано', qr: 'Посилання як QR-код',
   to_home: 'Sintra, на головну сторінку', page_lost: 'За цією адресою нічого немає.',
   language: 'Мова', theme: 'Світла чи темна', theme_system: 'Як у системі', theme_light: 'Світла', theme_dark: 'Темна',

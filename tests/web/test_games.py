@@ -174,7 +174,9 @@ def test_an_illegal_try_says_why(new_page: NewPage) -> None:
         blocked = page.get_by_role("button", name=re.compile(r"^Line \d"), disabled=True)
         if blocked.count():
             blocked.first.click(force=True)
-            expect(page.get_by_role("group", name="Your choice").get_by_role("button", name=re.compile("Rule AZ-A"))).to_be_visible()
+            expect(
+                page.get_by_role("group", name="Your choice").get_by_role("button", name=re.compile("Rule AZ-A"))
+            ).to_be_visible()
             return
         before = seat.position
         seat.targets().first.click()

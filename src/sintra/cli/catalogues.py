@@ -11,9 +11,7 @@ from sintra.core.words import LANGUAGES
 
 def catalogue(found: Definition, language: str) -> str:
     """Give the rules and words of a game in a language as JSON."""
-    rules = {
-        rule.id: {"section": rule.section, "text": rule.text(language)} for rule in found.rulebook.rules.values()
-    }
+    rules = {rule.id: {"section": rule.section, "text": rule.text(language)} for rule in found.rulebook.rules.values()}
     words = {key: texts.get(language) or texts["en"] for key, texts in found.words.entries.items()}
     return json.dumps({"rules": rules, "words": words}, ensure_ascii=False, indent=1) + "\n"
 

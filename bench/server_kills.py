@@ -71,12 +71,10 @@ async def measure(server: Server, cycles: int, games: int, seconds: float) -> bo
     await asyncio.gather(*tasks, return_exceptions=True)
     server.kill(signal.SIGTERM)
     kept, lost, doubled = check(server.folder, players, sent)
-    print(
-        f"{cycles} times kill -9 with {games} games: {kept} acknowledged moves found again, {lost} lost, {doubled} doubled"
-    )
-    print(
-        f"the first move after a start came after {max(back):.2f} s at most; refused meanwhile: {times.refused or 'none'}"
-    )
+    print(f"{cycles} times kill -9 with {games} games; of the acknowledged moves")
+    print(f"  {kept} were found again, {lost} were lost, {doubled} commands were done twice")
+    print(f"the first move after a start came after {max(back):.2f} s at most")
+    print(f"refused meanwhile: {times.refused or 'none'}")
     return lost == 0 and doubled == 0 and kept > 0
 
 

@@ -121,6 +121,9 @@ class Player:
             try:
                 async with connect(url, max_size=None, compression=None, open_timeout=60, ping_interval=None) as socket:
                     self.socket = socket
+                    if self.sent:  # whether it was done is not known: look at the whole table again
+                        self.sent.clear()
+                        self.v = None
                     await socket.send(json.dumps({"t": "hello", "d": {"token": self.token, "v": self.v}}))
                     async for text in socket:
                         self.game.hear(self, _read(text))

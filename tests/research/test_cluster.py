@@ -43,7 +43,7 @@ def test_an_arena_on_a_cluster_gives_what_it_gives_here(nodes: tuple[Cluster, li
 
 def test_every_game_comes_exactly_once_though_a_machine_dies(nodes: tuple[Cluster, list[Any]], tmp_path: Path) -> None:
     cluster, workers = nodes
-    settings = selfplay.Settings("azul:2:coloured", 3, 4, 24)
+    settings = selfplay.Settings("azul:2:coloured", 2, 4, 16)
     here, there = tmp_path / "here", tmp_path / "there"
     played = []
     for number in selfplay.play_missing(
@@ -52,10 +52,10 @@ def test_every_game_comes_exactly_once_though_a_machine_dies(nodes: tuple[Cluste
         played.append(number)
         if len(played) == 3:
             cluster.remove_node(workers.pop(), allow_graceful=False)
-    assert sorted(played) == list(range(24))
-    assert sorted(selfplay.play_missing(here, settings)) == list(range(24))
+    assert sorted(played) == list(range(16))
+    assert sorted(selfplay.play_missing(here, settings)) == list(range(16))
     names = [path.relative_to(here) for path in here.rglob("*.*")]
-    assert len(names) == 25
+    assert len(names) == 17
     assert all((here / name).read_bytes() == (there / name).read_bytes() for name in names)
 
 

@@ -1,16 +1,19 @@
 """OpenSpiel's simulation test for every configuration, and its algorithms on our games."""
 
 import random
+import unittest
 
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python import policy
-from open_spiel.python.algorithms import exploitability, get_all_states, ismcts, mcts
+from open_spiel.python.algorithms import exploitability, get_all_states, ismcts, mcts, sample_some_states
 
 import sintra
 from contract import configurations
 from sintra.core.game import Game
+from sintra.core.state import State
 from sintra.research.openspiel import SpielState, quoted
 
 ALL = pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
@@ -33,11 +36,47 @@ def after_chance(state: SpielState, rng: np.random.RandomState) -> SpielState:
     return state
 
 
+def with_secrets(game: Game) -> State:
+    """Draw plates until one seat knows what the other does not."""
+    state, rng = game.start(seed=1), random.Random(1)
+    while state.view(0).text().split()[1:] == state.view(1).text().split()[1:]:
+        draws = [move for move in state.moves if move.text in ("draw", "stop")]
+        state = state.play(rng.choice(draws or state.moves))
+    return state
+
+
 @ALL
 def test_every_configuration_passes_the_simulation_test(game: Game) -> None:
     loaded = spiel(game)
     assert str(pyspiel.load_game(str(loaded))) == str(loaded)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_every_game_passes_the_api_tests(name: str) -> None:
+    """Runs OpenSpiel's own test case on some states of a game, where something is hidden if anything ever is."""
+    begin = (
+        {"position": with_secrets(sintra.game(name)).text()} if sintra.game(name).spec.information == "hidden" else {}
+    )
+
+    class Case(api_test.EnforceAPIOnPartialTreeBase):
+        game = spiel(sintra.game(name), **begin)
+        game_name = f"sintra_{name}"
+        game_type = game.get_type()
+
+        @classmethod
+        def setUpClass(cls) -> None:  # as unittest calls it
+            cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=30)
+
+    outcome = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(Case).run(outcome)
+    assert outcome.testsRun >= 5
+    assert not [trace for _, trace in (*outcome.failures, *outcome.errors)]
+
+
+def test_an_ending_passes_the_test_of_perfect_recall() -> None:
+    game = pyspiel.load_game("sintra_azul", {"position": ENDING})
+    assert api_test._assert_is_perfect_recall(game)
 
 
 @pytest.mark.parametrize("name", sintra.game_names())

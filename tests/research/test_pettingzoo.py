@@ -8,6 +8,7 @@ import warnings
 from pathlib import Path
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, seed_test
 
@@ -109,6 +110,12 @@ def test_wrong_options_get_a_clear_error() -> None:
     with pytest.raises(AttributeError):
         zoo.chess_v0  # noqa: B018
     assert {"azul_v0", "duel_v0", "pavilion_v0"} <= set(dir(zoo))
+
+
+def test_the_registry_of_pettingzoo_knows_every_game() -> None:
+    env = pettingzoo.make("aec", "sintra/pavilion-v0", players=3)
+    env.reset(seed=1)
+    assert env.num_agents == 3
 
 
 def test_it_draws_the_table() -> None:

@@ -3,12 +3,15 @@
 import pytest
 
 from contract import configurations
-from sintra import game
+from sintra import game, game_names
+from sintra.cli.warm import use_everything
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
+from sintra.search import thinking
 from sintra.search.levels import LEVELS, WORDS, Searcher, player
+from sintra.search.reuse import keep
 
 SPECS = ["level:1", "level:2", "level:3", "sims:20", "greedy", "random", "level:5/1000"]
 
@@ -100,3 +103,17 @@ def test_a_player_that_does_not_exist_is_refused_in_one_line(spec: str, code: st
 def test_every_word_is_there_in_every_language() -> None:
     for key in WORDS:
         assert set(WORDS.entries[key]) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_warming_compiles_what_keeps_a_tree_from_turn_to_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise a bot would compile for seconds in the middle of its first game."""
+    kept: list[int] = []
+
+    def noted(root: int, *rest: object) -> None:
+        kept.append(root)
+        keep(root, *rest)
+
+    monkeypatch.setattr(thinking, "keep", noted)
+    use_everything(name)
+    assert kept

@@ -1,21 +1,37 @@
-"""A real server in a process of its own, and clients that speak to it as browsers do."""
+"""A real server in a process of its own; who plays there is in player.py."""
 
-import json
 import os
+import re
 import secrets
 import signal
 import subprocess
 import sys
 import time
-import zlib
 from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0
+from server.player import PATIENCE, Player, Refused, finish
+
+__all__ = ["Player", "Refused", "finish"]
+
+OFTEN = "100000/1"
+FREELY = {
+    f"SINTRA_LIMIT_{name}": OFTEN
+    for name in (
+        "REQUESTS",
+        "TOKEN_REQUESTS",
+        "PLAYERS",
+        "TABLES",
+        "RECORDS",
+        "POSITIONS",
+        "HINTS",
+        "COMMANDS",
+        "SEATS",
+    )
+} | {"SINTRA_LIMIT_OPEN_TABLES": "100000"}
+"""For tests that ask for much in a short time."""
 
 
 class Server:
@@ -77,10 +93,10 @@ class Server:
         return self._process.pid
 
     def get(self, path: str, token: str = "", **params: Any) -> httpx.Response:
-        return httpx.get(self.url + path, params=params, headers=bearer(token), timeout=30)
+        return httpx.get(self.url + path, params=params or None, headers=bearer(token), timeout=60)
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
-        return httpx.post(self.url + path, json=body, headers=bearer(token), timeout=30)
+        return httpx.post(self.url + path, json=body, headers=bearer(token), timeout=60)
 
     def person(self, name: str = "Ada") -> str:
         """Give somebody a token."""
@@ -93,12 +109,42 @@ class Server:
         made: dict[str, Any] = answer.json()
         return made
 
-    def socket(self, table: str, token: str = "", v: int | None = None) -> "Player":
+    def socket(self, table: str, token: str = "", v: int | None = None) -> Player:
         return Player(self.url.replace("http", "ws") + f"/ws/tables/{table}", token, v)
+
+    def pair(self, game: str = "azul", **more: Any) -> list[Player]:
+        """Seat two people at a table, each with a browser of its own, and wait until the game runs."""
+        tokens = [self.person("Ada"), self.person("Bo")]
+        made = self.table(tokens[0], game, ME, OPEN, **more)
+        id = made["table"]["id"]
+        body = {"invitation": made["invitations"]["1"], "nonce": secrets.token_hex(8)}
+        assert self.post(f"/api/tables/{id}/seats", body, tokens[1]).status_code == 201
+        players = [self.socket(id, token) for token in tokens]
+        for player in players:
+            player.until(lambda player=player: player.table.get("status") == "running")
+        return players
+
+    def alone(self, game: str = "azul", seats: int = 2, **more: Any) -> Player:
+        """Seat one browser at all seats of a game."""
+        token = self.person()
+        player = self.socket(self.table(token, game, *[ME] * seats, **more)["table"]["id"], token)
+        player.until(lambda: player.moves)
+        return player
+
+    def figure(self, name: str) -> float:
+        """Read one of the figures; those with labels are added up."""
+        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.get("/metrics").text, re.MULTILINE)
+        return sum(map(float, lines))
 
 
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    """Give status and code of a refusal."""
+    assert set(answer.json()) == {"code", "rule", "params", "wait"}
+    return answer.status_code, answer.json()["code"]
 
 
 def wait_for(true: Any, seconds: float = PATIENCE) -> None:
@@ -112,118 +158,6 @@ def wait_for(true: Any, seconds: float = PATIENCE) -> None:
             pass
         assert time.monotonic() < until, "it never came"
         time.sleep(0.02)
-
-
-class Refused(Exception):
-    """The server's no."""
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__(data)
-        self.code = data["code"]
-        self.data = data
-
-
-class Player:
-    """A browser tab at a table: keeps its view by the changes it hears, and checks every digest."""
-
-    def __init__(self, url: str, token: str = "", v: int | None = None) -> None:
-        self.url = url
-        self.token = token
-        self._connecting = connect(url, max_size=None, open_timeout=30)
-        self.socket: ClientConnection = self._connecting.__enter__()
-        self.table: dict[str, Any] = {}
-        self.view: dict[str, Any] = {}
-        self.v = -1 if v is None else v
-        self.moves: dict[str, Any] | None = None
-        self.undo = False
-        self.asked: dict[str, Any] | None = None
-        self.clocks: dict[str, Any] | None = None
-        self.eye: int | None = None
-        self.you: list[int] = []
-        self.events: list[dict[str, Any]] = []
-        self.heard: list[str] = []
-        self.present: dict[str, Any] = {}
-        self.send("hello", {"token": token, "v": v})
-
-    def send(self, kind: str, data: dict[str, Any], v: int | None = None) -> None:
-        self.socket.send(json.dumps({"t": kind, "d": data, "v": v}))
-
-    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """Take the next frame."""
-        text = self.socket.recv(timeout)
-        assert isinstance(text, str)
-        self.heard.append(text)
-        frame: dict[str, Any] = json.loads(text)
-        self._take(frame)
-        return frame
-
-    def _take(self, frame: dict[str, Any]) -> None:
-        kind, data = frame["t"], frame["d"]
-        if kind == "table":
-            self.table, self.view, self.you = data["table"], data["view"], data["you"]
-            self.v = frame["v"]
-        elif kind == "event":
-            assert frame["v"] == self.v + 1, f"{frame['v']} came after {self.v}"
-            self.v = frame["v"]
-            self.view |= data["changes"]
-            self.table |= data["table"]
-            self.events.append(data["entry"])
-        elif kind == "present":
-            self.present = data
-        if kind in ("table", "event"):
-            self.moves, self.undo, self.asked = data["moves"], data["undo"], data["asked"]
-            self.clocks, self.eye = data["clocks"], data["eye"]
-            text = json.dumps(self.view, separators=(",", ":"))
-            assert zlib.crc32(text.encode()) == data["digest"], "the view has drifted"
-
-    def until(self, true: Any) -> None:
-        """Listen until something is the case."""
-        while not true():
-            self.hear()
-
-    def ask(self, kind: str, data: dict[str, Any], v: int | None = None, id: str = "") -> dict[str, Any]:
-        """Send a command and wait for its answer."""
-        name = id or secrets.token_hex(8)
-        self.send(kind, {"id": name, **data}, v)
-        while True:
-            frame = self.hear()
-            if frame["d"].get("id") == name:
-                if frame["t"] == "refused":
-                    raise Refused(frame["d"])
-                return frame
-
-    def do(self, kind: str, id: str = "", **data: Any) -> dict[str, Any]:
-        """Send a command that changes the game."""
-        return self.ask(kind, data, self.v, id)
-
-    def numbers(self) -> list[int]:
-        """List the moves on offer."""
-        return leaves(self.moves["tree"]) if self.moves else []
-
-    def play(self, move: int | str, seat: int | None = None, id: str = "") -> dict[str, Any]:
-        """Play a move for the seat that is to move, and hear of it."""
-        seat = seat if seat is not None else (self.moves or {}).get("seat", 0)
-        answer = self.do("play", id, seat=seat, move=move)
-        self.until(lambda: self.v >= answer["v"])
-        return answer
-
-    def close(self) -> None:
-        self.socket.close()
-
-    def gone(self) -> bool:
-        """Tell whether the server has closed the line."""
-        try:
-            while True:
-                self.hear(5)
-        except ConnectionClosed:
-            return True
-        except TimeoutError:
-            return False
-
-
-def leaves(tree: Any) -> list[int]:
-    """List the numbers at the ends of a tree."""
-    return [tree] if isinstance(tree, int) else [number for branch in tree.values() for number in leaves(branch)]
 
 
 ME = {"kind": "me"}

@@ -2,12 +2,11 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import sintra
-from server.live import ME, OPEN, Player, Refused, Server, bot
+from server.live import ME, OPEN, Refused, Server, bot, finish
 
 STARTING_POINTS = {"duel": 5, "pavilion": 5}
 
@@ -16,27 +15,6 @@ STARTING_POINTS = {"duel": 5, "pavilion": 5}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server"), "--bots", "2") as running:
         yield running
-
-
-def finish(players: list[Player], rng: random.Random) -> None:
-    """Play random moves until the game is over."""
-    while any(player.table["status"] != "over" for player in players):
-        if players[0].table["status"] == "over":
-            for player in players:
-                player.until(lambda player=player: player.table["status"] == "over")
-            return
-        turn = players[0].table["turn"]
-        mover = next((player for player in players if turn in player.you), None)
-        if mover is None:
-            players[0].hear()
-            continue
-        mover.until(lambda mover=mover: mover.v >= players[0].v)
-        if mover.moves is None:
-            mover.hear()
-            continue
-        answer = mover.play(rng.choice(mover.numbers()))
-        for player in players:
-            player.until(lambda player=player, answer=answer: player.v >= answer["v"])
 
 
 @pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
@@ -66,16 +44,8 @@ def test_a_person_plays_against_a_bot(server: Server) -> None:
     assert sorted(player.table["result"]["ranking"])[0] == 1
 
 
-def alone(server: Server, game: str = "azul", **more: Any) -> Player:
-    """Seat one browser at both seats of a game."""
-    token = server.person()
-    player = server.socket(server.table(token, game, ME, ME, **more)["table"]["id"], token)
-    player.until(lambda: player.moves)
-    return player
-
-
 def test_one_browser_may_hold_several_seats_and_looks_through_the_eyes_of_the_one_to_move(server: Server) -> None:
-    player = alone(server, "duel")
+    player = server.alone("duel")
     rng = random.Random(3)
     for _ in range(30):
         assert player.eye == player.moves["seat"] == player.table["turn"]
@@ -83,7 +53,7 @@ def test_one_browser_may_hold_several_seats_and_looks_through_the_eyes_of_the_on
 
 
 def test_a_command_that_is_sent_twice_is_done_once(server: Server) -> None:
-    player = alone(server)
+    player = server.alone()
     v, seat, move = player.v, player.moves["seat"], player.numbers()[0]
     first = player.ask("play", {"seat": seat, "move": move}, v, id="same")
     second = player.ask("play", {"seat": seat, "move": move}, v, id="same")
@@ -92,7 +62,7 @@ def test_a_command_that_is_sent_twice_is_done_once(server: Server) -> None:
 
 
 def test_a_command_that_expects_another_entry_is_stale(server: Server) -> None:
-    player = alone(server)
+    player = server.alone()
     with pytest.raises(Refused) as refused:
         player.ask("play", {"seat": player.moves["seat"], "move": player.numbers()[0]}, player.v - 1)
     assert refused.value.code == "stale"
@@ -100,7 +70,7 @@ def test_a_command_that_expects_another_entry_is_stale(server: Server) -> None:
 
 
 def test_an_illegal_move_is_refused_with_its_reason_and_rule(server: Server) -> None:
-    player = alone(server)
+    player = server.alone()
     player.play(next(move for move in player.numbers() if move % 6 == 0), None)
     player.until(lambda: player.moves)
     legal = set(player.numbers())
@@ -114,7 +84,7 @@ def test_an_illegal_move_is_refused_with_its_reason_and_rule(server: Server) -> 
 
 
 def test_a_preview_tells_what_would_happen_and_changes_nothing(server: Server) -> None:
-    player = alone(server)
+    player = server.alone()
     before = dict(player.view)
     floor = next(move for move in player.numbers() if move % 6 == 5)
     told = player.ask("preview", {"seat": player.moves["seat"], "move": floor})["d"]
@@ -124,14 +94,14 @@ def test_a_preview_tells_what_would_happen_and_changes_nothing(server: Server) -
 
 
 def test_own_decisions_of_a_turn_can_be_taken_back_until_something_is_revealed(server: Server) -> None:
-    player = alone(server, "duel")
+    player = server.alone("duel")
     rng = random.Random(4)
     undone = revealed = 0
     while undone < 3 or revealed < 3:
         seat, v, view = player.moves["seat"], player.v, dict(player.view)
         player.play(rng.choice(player.numbers()))
         if player.table["status"] != "running":
-            player = alone(server, "duel")
+            player = server.alone("duel")
             continue
         entry = player.events[-1]
         if player.undo and undone < 3:
@@ -210,17 +180,17 @@ def test_a_bot_takes_over_for_who_left_and_gives_the_seat_back(server: Server) -
 
 
 def test_the_clock_runs_out_on_the_server(server: Server) -> None:
-    player = alone(server, clock={"kind": "move", "seconds": 5})
+    player = server.alone(clock={"kind": "move", "seconds": 5})
     assert player.clocks["running"] == player.moves["seat"]
     player.until(lambda: player.table["status"] == "over")
     assert player.table["result"]["reason"] == "flagged"
 
 
 def test_a_hint_is_given_where_the_table_allows_it(server: Server) -> None:
-    player = alone(server)
+    player = server.alone()
     told = player.ask("hint", {"seat": player.moves["seat"], "level": 2})["d"]
     assert told["candidates"][0]["move"] in player.numbers()
-    strict = alone(server, hints=False)
+    strict = server.alone(hints=False)
     with pytest.raises(Refused) as refused:
         strict.ask("hint", {"seat": strict.moves["seat"]})
     assert refused.value.code == "no_hints"
@@ -258,6 +228,6 @@ def test_a_game_goes_on_from_any_position(server: Server) -> None:
     state = sintra.game("azul").start(seed=5)
     for _ in range(7):
         state = state.play(state.moves[0])
-    player = alone(server, position=state.text())
+    player = server.alone(position=state.text())
     assert player.table["turn"] == state.turn
     assert player.numbers() == state.moves.numbers

@@ -1,4 +1,4 @@
-"""A real browser at a real server. Without Chromium or a built page these tests are skipped; in CI that is a failure."""
+"""A real browser at a real server. Without Chromium or a built page tests are skipped and say so; in CI they fail."""
 
 import json
 import os

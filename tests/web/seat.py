@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 OVER = re.compile("Score sheet")
 PATIENCE = 60.0
-READY = """!!(document.title.startsWith('Your turn')
-    && document.querySelector('[data-spot][tabindex="0"], .tray button')
+READY = """!!(
+    document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex="0"], .tray button')
     || document.querySelector('[role=dialog] table tfoot'))"""
 
 

@@ -60,8 +60,10 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
     small = page.evaluate(
         """([button, space]) => [...document.querySelectorAll('button, a, select, input')]
         .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
-        .map((e) => ({ e, name: e.ariaLabel ?? e.textContent, box: e.getBoundingClientRect() }))
-        .filter(({ e, box }) => Math.min(box.width, box.height) < (e.matches('[data-spot]') ? space : button) - 0.5)
+        .map((e) => ({
+            name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect()
+        }))
+        .filter(({ spot, box }) => Math.min(box.width, box.height) < (spot ? space : button) - 0.5)
         .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)""",
         [SMALLEST_BUTTON, SMALLEST_SPACE],
     )
@@ -130,11 +132,9 @@ def test_from_click_to_drawn_move(new_page: NewPage) -> None:
     seat.targets().last.hover()
     took = page.evaluate(
         """() => new Promise((resolve) => {
-          const table = document.querySelector('[data-v]')
-          const v = table.dataset.v
-          const begin = performance.now()
-          const drawn = () => table.dataset.v !== v && requestAnimationFrame(() => resolve(performance.now() - begin))
-          new MutationObserver(drawn).observe(table, { attributes: true })
+          const table = document.querySelector('[data-v]'), v = table.dataset.v, begin = performance.now()
+          const drawn = () => requestAnimationFrame(() => resolve(performance.now() - begin))
+          new MutationObserver(() => table.dataset.v !== v && drawn()).observe(table, { attributes: true })
           document.querySelector('.spot.proposed').click()
         })"""
     )

@@ -21,6 +21,7 @@ from sintra.cli.play import Table, tell_events, tell_result
 from sintra.cli.screen import console, draw
 from sintra.cli.selfplay import selfplay_command
 from sintra.cli.serve import backup_command, serve_command
+from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
@@ -182,6 +183,9 @@ def tell_step(out: Console, before: State, after: State, called: tuple[str, ...]
     else:
         out.print(say("drawn", outcomes=after.move), style="dim")
     tell_events(out, before, after, called)
+
+
+app.command("verify", help=say("cmd_verify"))(verify_command)
 
 
 @app.command("perft", help=say("cmd_perft"), context_settings=GAME_OPTIONS)

@@ -1,4 +1,4 @@
-"""Writes the pages that are generated: the rules reference of every game, and the README's picture."""
+"""Writes the pages that are generated: the rules of every game, what observations hold, and the README's picture."""
 
 import sys
 from itertools import groupby
@@ -28,6 +28,31 @@ def rules_page(found: Definition) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def observations_page() -> str:
+    """List the planes of every game's observation, for two players and the first of each option."""
+    lines = ["# Observations", ""]
+    lines += [
+        "Generated from the games by `make docs`: the planes in order, for the fewest players; [research](research.md)"
+    ]
+    lines += ["says how they are used. An entry is named by its plane and labels: `score[own]`, `factories[3,B]`.", ""]
+    for each in map(game, names()):
+        sheet = each.spec.observation
+        lines += [f"## {each.definition.title}: {sheet.size} entries (`{each.header}`)", ""]
+        lines += ["| from | plane | labels | values | what |", "|---|---|---|---|---|"]
+        at = 0
+        for plane in sheet.planes:
+            labels = " × ".join(labels_of(axis) for axis in plane.axes) or "-"
+            lines.append(f"| {at} | `{plane.name}` | {labels} | {plane.low} to {plane.high} | {plane.meaning} |")
+            at += plane.size
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def labels_of(axis: tuple[str, ...]) -> str:
+    """Write the labels of an axis, the long rows of numbers by their ends."""
+    return f"{axis[0]} … {axis[-1]}" if axis[-1].isdigit() and len(axis) > 3 else ", ".join(axis)
+
+
 def picture() -> str:
     """Draw a game in its middle."""
     state = game("azul", players=3).start(seed=PICTURE_SEED)
@@ -39,7 +64,7 @@ def picture() -> str:
 def pages() -> dict[str, str]:
     """Give every generated page by its path below the docs folder."""
     found = {f"rules/{name}.md": rules_page(definition(name)) for name in names()}
-    return found | {"position.svg": picture()}
+    return found | {"observations.md": observations_page(), "position.svg": picture()}
 
 
 def main(folder: Path) -> None:

@@ -35,11 +35,11 @@ def use_everything(name: str) -> None:
     view.sample(1)
     _ = len(view.moves), start.events, state.events, state.estimate(0)
     perft(state, 1)
-    searching = player("sims:200")
+    searching = [player("sims:200") for _ in range(state.game.players)]
     following = state
-    for _ in range(2 * state.game.players):  # the second time its tree is looked through for what was played
+    for _ in range(4 * state.game.players):  # at its second turn a player looks its tree through for what was played
         if following.turn is not None:
-            following = following.play(searching.choose(following.view(following.turn)))
+            following = following.play(searching[following.turn].choose(following.view(following.turn)))
     kernels.made_canonical(state.array.copy())
     kernels.judged_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live

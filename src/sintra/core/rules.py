@@ -68,6 +68,8 @@ class Rules:
     know may still matter. Works on views, too."""
     observe: Callable[..., Any]
     """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
+    mark: Callable[..., Any] | None = None
+    """(s, mask): write 1 for every legal action, 0 for the others; None if listing them is quick enough."""
 
 
 RULES: dict[tuple[str, ...], Rules] = {}
@@ -257,6 +259,32 @@ def observe(seen: Rec, seat: int, out: Any) -> None:
 def _observe(seen: Any, seat: Any, out: Any) -> Any:
     rule = RULES[_fields(seen)].observe
     return lambda seen, seat, out: rule(seen, seat, out)
+
+
+@kernel
+def mark_listed(s: Rec, moves: Any, mask: Any) -> None:
+    """Write a mask from the list of legal actions."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    for k in range(legal(s, moves)):
+        mask[moves[k]] = 1
+
+
+def mark(s: Rec, moves: Any, mask: Any) -> None:
+    """Write 1 for every legal action, 0 for the others; `moves` is room to list them."""
+    rule = RULES[s.dtype.names].mark
+    if rule is None:
+        mark_listed(s, moves, mask)
+    else:
+        rule(s, mask)
+
+
+@overload(mark, strict=False)
+def _mark(s: Any, moves: Any, mask: Any) -> Any:
+    rule = RULES[_fields(s)].mark
+    if rule is None:
+        return lambda s, moves, mask: mark_listed(s, moves, mask)
+    return lambda s, moves, mask: rule(s, mask)
 
 
 def kinds(count: int) -> Any:

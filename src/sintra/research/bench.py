@@ -18,8 +18,10 @@ from sintra.research.vector import Games
 
 COUNT = 2048
 """Games in a vector environment."""
-TURNS = 100
-"""So often everything is measured, shortly; the best rate of each counts, since machines are noisy."""
+TURNS = 400
+"""So often everything is measured, for some milliseconds; the best rate of each counts, since machines are noisy."""
+STEPS_BEFORE = 500
+"""Games that begin together go through the same phases at first, some quicker than others: these are not measured."""
 
 Loop = Callable[[float], float]
 """Steps per second over so many seconds."""
@@ -38,10 +40,12 @@ def vector_loop(name: str, threads: int, chooses: bool = False) -> Loop:
     """Step many games in the kernel; the random actions are chosen by a kernel too, and timed only if asked."""
     games = Games(game(name), COUNT, seed=1, autoreset="same_step", threads=threads)
     stream = seeded(1)
+    for _ in range(STEPS_BEFORE):
+        games.step(games.sample(stream))
 
     def loop(seconds: float) -> float:
         spent, steps, end = 0.0, 0, time.perf_counter() + seconds
-        while time.perf_counter() < end:
+        while steps == 0 or time.perf_counter() < end:
             before = time.perf_counter()
             actions = games.sample(stream)
             begin = before if chooses else time.perf_counter()

@@ -16,8 +16,9 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
+from sintra.core import kernels
 from sintra.core.errors import SintraError
-from sintra.core.game import SPECTATOR, Definition, Game
+from sintra.core.game import Definition, Game
 from sintra.core.registry import definition, game, names
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.state import State
@@ -120,7 +121,9 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List what may be drawn, with probabilities."""
-        return [(outcome.number, float(outcome.probability)) for outcome in self.position.chance]
+        weights = np.zeros(self.position.game.spec.outcomes, np.int64)
+        total = kernels.weighed(self.position.array, weights)
+        return [(number, weight / total) for number, weight in enumerate(weights.tolist()) if weight]
 
     def _apply_action(self, action: int) -> None:
         mover = self.position.turn
@@ -178,9 +181,10 @@ class Observer:
         self.game = game
         self.recalls = bool(kind is not None and kind.perfect_recall)
         self.public = bool(kind is not None and kind.private_info == pyspiel.PrivateInfoType.NONE)
+        self.private = bool(kind is not None and not kind.public_info)
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self.recalls and not self.public:
+        if not self.recalls and not self.public and not self.private:
             self.tensor = np.zeros(game.spec.observation.size, np.float32)
             self.dict = game.spec.observation.split(self.tensor)
 
@@ -190,9 +194,16 @@ class Observer:
             self.tensor[:] = state.position.view(player).observation()
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Write what a player sees as text: the view, and with perfect recall a checksum of all that came before."""
-        viewer = SPECTATOR if self.public else player
-        view: View = state.position.view(None if viewer == SPECTATOR else viewer)
+        """Write what a player sees as text: the view, and with perfect recall a checksum of all that came before.
+
+        What only he sees are the entries of his view that differ from a spectator's.
+        """
+        everybody: View = state.position.view(None)
+        if self.public:
+            return everybody.text()
+        view = state.position.view(player)
+        if self.private:
+            return " ".join(entry for entry in view.text().split()[1:] if entry not in everybody.text().split())
         return f"{view.text()} memory={state.memory[player].hex()}" if self.recalls else view.text()
 
 

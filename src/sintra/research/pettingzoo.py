@@ -26,7 +26,7 @@ from sintra.research import stepping
 from sintra.research.refusals import Refused, chosen, required
 from sintra.research.vector import REWARDS
 
-required("pettingzoo", "research")
+pettingzoo = required("pettingzoo", "research")
 
 from gymnasium import spaces  # noqa: E402  # after the line that says how to get it
 from pettingzoo import AECEnv  # noqa: E402  # as above
@@ -188,6 +188,21 @@ class Environments:
         return Environment(game(self.name, players, **options), reward, render_mode)
 
     raw_env = env
+
+
+def make(name: str, **settings: Any) -> Environment:
+    """Make an environment as `pettingzoo.make("aec", "sintra/azul-v0")` asks for it."""
+    return Environments(name).env(**settings)
+
+
+def register() -> None:
+    """Tell PettingZoo's registry, where it has one, of every game."""
+    for name in names():
+        pettingzoo.register("aec", f"sintra/{name}-v0", f"{__name__}:make", kwargs={"name": name})
+
+
+if hasattr(pettingzoo, "register"):
+    register()
 
 
 def __getattr__(name: str) -> Environments:

@@ -5,21 +5,12 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LOG_COLUMNS, OVER, apply, deal, legal, look, observe, pick, rank, verdict
+from sintra.core.rules import LOG_COLUMNS, OVER, apply, deal, look, mark, observe, pick, rank, verdict
 
 NEXT_STEP = wide(0)
 SAME_STEP = wide(1)
 DISABLED = wide(2)
 """What happens to a game that is over: the next step begins a new one, the same step does, or nothing."""
-
-
-@kernel
-def write_mask(s: Rec, moves: Any, mask: Any) -> None:
-    """Write 1 for every legal action, 0 for the others."""
-    for action in range(len(mask)):
-        mask[action] = 0
-    for k in range(legal(s, moves)):
-        mask[moves[k]] = 1
 
 
 @kernel
@@ -92,7 +83,7 @@ def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: An
             over[k] = False
             seats[k] = s.turn
             write_observation(s, wide(s.turn), hidden, room[0], out[k])
-            write_mask(s, moves, masks[k])
+            mark(s, moves, masks[k])
 
 
 @kernel
@@ -127,11 +118,11 @@ def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points:
                     over[k] = True
                     seats[k] = seat
                     write_observation(s, seat, hidden, room[0], out[k])
-                    write_mask(s, moves, masks[k])
+                    mark(s, moves, masks[k])
                     continue
         seats[k] = s.turn
         write_observation(s, wide(s.turn), hidden, room[0], out[k])
-        write_mask(s, moves, masks[k])
+        mark(s, moves, masks[k])
 
 
 REFUSED = -100
@@ -144,7 +135,7 @@ def see_one(live: Any, seat: int, hidden: bool, room: Any, out: Any, mask: Any) 
     s = live[0].position
     write_observation(s, seat, hidden, room[0], out)
     if s.turn == seat:
-        write_mask(s, np.empty(len(mask), np.int32), mask)
+        mark(s, np.empty(len(mask), np.int32), mask)
     else:
         for action in range(len(mask)):
             mask[action] = 0

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,8 @@ class Address:
 
     def allows_host(self, header: str) -> bool:
         """Tell whether a request's Host is one of ours; others come from pages that only pretend to be here."""
-        name = _host_of(header)
-        if name in (*LOOPBACK, self.host, _host_of(urlsplit(self.public_url).netloc)):
+        name = _host_of(header.lower())
+        if name in (*LOOPBACK, self.host.lower(), urlsplit(self.public_url).hostname):
             return True
         return self.lan and (_is_address(name) or "." not in name or name.endswith(".local"))
 
@@ -35,11 +36,22 @@ class Address:
         """Tell whether a page of this origin may open a socket; programs send none."""
         if origin is None:
             return True
-        parts = urlsplit(origin)
-        public = urlsplit(self.public_url)
-        if self.public_url and (parts.scheme, parts.netloc) == (public.scheme, public.netloc):
+        page = _place_of(origin)
+        if page is None:
+            return False
+        if self.public_url and page == _place_of(self.public_url):
             return True
-        return parts.scheme in ("http", "https") and parts.netloc == host and self.allows_host(host)
+        return page == _place_of(f"{page[0]}://{host}") and self.allows_host(host)
+
+
+def _place_of(url: str) -> tuple[str, str, int] | None:
+    """Give scheme, host and port of an address, or None if it is none that a page can have."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None
 
 
 def _host_of(netloc: str) -> str:

@@ -1,5 +1,6 @@
 """Answers over HTTP: a refusal as JSON with an honest status."""
 
+import logging
 import math
 from typing import Any
 
@@ -8,9 +9,12 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from sintra.server.bots import BotsFailed
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal, refusal_of_store
 from sintra.server.store import StoreError
+
+LOG = logging.getLogger("sintra.http")
 
 STATUS = {
     "bad_token": 401, "wrong_invitation": 403, "not_host": 403, "not_your_seat": 403, "no_spectators": 403,
@@ -49,6 +53,11 @@ def troubled(_: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
     return answer(refusal_of_store(error), 503)
 
 
+def thoughtless(_: Request[Any, Any, Any], __: BotsFailed) -> Response[Any]:
+    """Answer that no bot could."""
+    return answer(Refusal("no_answer", wait=5.0), 503)
+
+
 def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
     """Answer a request that does not fit its description; says which parts."""
     found = error.extra if isinstance(error.extra, list) else []
@@ -58,8 +67,16 @@ def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[A
 
 def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Answer what the framework refuses by itself."""
-    code = {404: "no_such_page", 405: "bad_method", 413: "too_large"}.get(error.status_code, "bad_request")
+    code = {404: "no_such_page", 405: "bad_method", 413: "too_large", 500: "failed"}.get(
+        error.status_code, "bad_request"
+    )
     return answer(Refusal(code), error.status_code)
+
+
+def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Answer a fault of our own: the log has it, the client a code."""
+    LOG.error("a request failed", exc_info=error)
+    return answer(Refusal("internal"), 500)
 
 
 def answer(refusal: Refusal, status: int) -> Response[Any]:

@@ -1,9 +1,9 @@
 """The interface's description as a page: made here, so that nothing is loaded from another host."""
 
-import json
 from html import escape
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 
 METHODS = ("get", "post", "put", "delete")
@@ -36,7 +36,7 @@ def page_of(schema: dict[str, Any]) -> str:
                 parts += _operation(path, method, operations[method])
     parts.append("<h2 id='shapes'>Shapes</h2>")
     for name, shape in schema.get("components", {}).get("schemas", {}).items():
-        text = escape(json.dumps(shape, indent=1))
+        text = escape(msgspec.json.format(msgspec.json.encode(shape), indent=1).decode())
         parts.append(f"<section><h3 id='{escape(name)}'>{escape(name)}</h3><pre>{text}</pre></section>")
     return "".join([*parts, "</main></html>"])
 

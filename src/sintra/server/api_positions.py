@@ -15,6 +15,7 @@ from sintra.server import messages
 from sintra.server.answers import REFUSED
 from sintra.server.api import Asking, Data, address_of
 from sintra.server.commands import advice
+from sintra.server.limits import POSITION_LENGTH
 from sintra.server.refusals import Refusal, refusal_of
 from sintra.server.requests import Position, Question
 from sintra.server.services import Services
@@ -51,7 +52,7 @@ class Positions(Controller):
         self,
         request: Asking,
         services: Services,
-        text: Annotated[str, Parameter(min_length=1, max_length=4000)],
+        text: Annotated[str, Parameter(min_length=1, max_length=POSITION_LENGTH)],
         language: Literal["en", "es", "it", "uk"] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""

@@ -1,6 +1,5 @@
 """The application: routes, headers and what is open while it runs."""
 
-import logging
 import time
 from typing import Any
 
@@ -9,22 +8,25 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.types import Message, Scope
 
 from sintra import __version__
 from sintra.server import api_docs
-from sintra.server.answers import failed, invalid, refused, troubled
+from sintra.server.answers import broken, failed, invalid, refused, thoughtless, troubled
 from sintra.server.api import Games, Players, Tables
 from sintra.server.api_positions import Positions
 from sintra.server.api_records import Records
-from sintra.server.limits import BODY_BYTES
+from sintra.server.bots import BotsFailed
 from sintra.server.metrics import METRICS, exposition
 from sintra.server.refusals import Refusal
 from sintra.server.services import Services
-from sintra.server.site import HEADERS, page
+from sintra.server.site import HEADERS as SITE_HEADERS
+from sintra.server.site import page
 from sintra.server.socket import table_socket
 from sintra.server.store import StoreError
 
-LOG = logging.getLogger("sintra.http")
+METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
+HEADERS = [(name.encode(), value.encode()) for name, value in SITE_HEADERS.items()]
 
 
 def create_app(services: Services) -> Litestar:
@@ -36,13 +38,16 @@ def create_app(services: Services) -> Litestar:
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={
-            Refusal: refused, StoreError: troubled, ValidationException: invalid, HTTPException: failed,
+            Refusal: refused, StoreError: troubled, BotsFailed: thoughtless,
+            ValidationException: invalid, HTTPException: failed,
+            Exception: broken,
         },
         openapi_config=OpenAPIConfig(title="Sintra", version=__version__, path="/api/schema", render_plugins=[]),
-        response_headers=HEADERS,
+        before_send=[dress],
         before_request=admit,
         after_response=note,
-        request_max_body_size=BODY_BYTES,
+        request_max_body_size=services.limits.table.body_bytes,
+        logging_config=None,
         state=State({"services": services}),
     )  # fmt: skip
 
@@ -63,9 +68,15 @@ def admit(request: Request[Any, Any, State]) -> None:
         services.limits.spend("requests", request.client.host if request.client else "")
 
 
+async def dress(message: Message, scope: Scope) -> None:
+    """Give every answer the headers that let nothing in from elsewhere, also a refusal and one of the framework."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", []), *HEADERS]
+
+
 def note(request: Request[Any, Any, State]) -> None:
     """Count a request; its address may hold an invitation, so the route is noted, not the address."""
-    METRICS.requests.labels(request.method).inc()
+    METRICS.requests.labels(request.method if request.method in METHODS else "other").inc()
 
 
 @get("/healthz", include_in_schema=False)

@@ -13,7 +13,9 @@ class Clocks:
         self._since = 0.0
 
     def start(self, seat: int | None, now: float) -> None:
-        """Let the clock of a seat run; per decision it begins anew."""
+        """Let the clock of a seat run, from anew if it is per decision; the one that runs already goes on."""
+        if seat is not None and seat == self.running:
+            return
         self.running = seat if self.left else None
         self._since = now
         if self.running is not None and self.clock.kind == "move":
@@ -40,6 +42,13 @@ class Clocks:
         if left and self.running == seat and self.clock.kind == "total":
             left[seat] += self.clock.increment
         return left
+
+    def take_back(self, seat: int, left: float) -> None:
+        """Take a decision back that had so many seconds left: its increment goes as well, and no time is won."""
+        if self.clock.kind == "total":
+            self.left[seat] = max(0.0, self.left[seat] - self.clock.increment)
+        elif self.clock.kind == "move":
+            self.left[seat] = min(self.left[seat], left)
 
     def flag_at(self) -> float | None:
         """Tell when the running clock has run out."""

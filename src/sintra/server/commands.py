@@ -10,10 +10,11 @@ from sintra.search.player import Analysis
 from sintra.server import deciding, messages
 from sintra.server.deciding import Next
 from sintra.server.hub import Hub, Live, Receiver, frame
+from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH
 from sintra.server.refusals import Refusal
 from sintra.server.table import Table
 
-Id = Annotated[str, Meta(min_length=1, max_length=32)]
+Id = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 
@@ -28,7 +29,7 @@ class Frame(msgspec.Struct):
 class Hello(msgspec.Struct):
     """The first frame of a client."""
 
-    token: Annotated[str, Meta(max_length=64)] = ""
+    token: Annotated[str, Meta(max_length=CODE_LENGTH)] = ""
     v: int | None = None
 
 
@@ -47,7 +48,7 @@ class Seated(Bare):
 class Moving(Seated):
     """A command about a move: its number or its text."""
 
-    move: int | Annotated[str, Meta(max_length=40)]
+    move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
 
 
 class Answering(Seated):
@@ -72,6 +73,10 @@ KINDS: dict[str, type[Bare]] = {
     "play": Moving, "undo": Seated, "takeback": Seated, "answer": Answering, "resign": Seated, "leave": Seated,
     "return": Seated, "start": Starting, "rematch": Bare, "preview": Moving, "hint": Hinting,
 }  # fmt: skip
+
+
+DECISIONS = ("play", "undo", "takeback")
+"""What a bot does alone where it plays on for somebody."""
 
 
 def read_frame(text: str | bytes) -> Frame:
@@ -120,10 +125,10 @@ async def obey(hub: Hub, live: Live, receiver: Receiver, received: Frame, comman
 
 
 def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: float) -> Next:
+    if kind in DECISIONS and isinstance(command, Seated) and table.seats[command.seat].by_bot:
+        raise Refusal("left", seat=command.seat)
     match kind, command:
         case "play", Moving():
-            if table.seats[command.seat].by_bot:
-                raise Refusal("left", seat=command.seat)
             return deciding.play(table, command.seat, command.move, now)
         case "undo", Seated():
             return deciding.undo(table, command.seat)

@@ -1,24 +1,23 @@
 """The course of a game: its position after every entry, and which decisions can still be taken back."""
 
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from sintra.core import kernels
 from sintra.core.game import Game
 from sintra.core.reasons import Event
-from sintra.core.state import State
+from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS
+from sintra.core.state import State, events_of
 from sintra.server.entries import NOBODY, Step
-
-SNAPSHOT_LEVEL = 1
-"""Positions of one game are so alike that the quickest compression does."""
+from sintra.server.positions import Positions
 
 Choose = Callable[[list[int]], int]
 """Chooses an outcome by the weights of all."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A decision on the way to the present position."""
 
@@ -26,12 +25,15 @@ class Decision:
     before: int
     """The entry after which it was made; going back there takes it back."""
     reveals: bool
-    steps: tuple[Step, ...]
+    left: float | None
+    """The seconds that were left, if a clock ran for it."""
+    scored: tuple[Step, ...]
+    """What it brought in points."""
     round: int
 
 
 class Course:
-    """Where the game is, and how it came there. States are kept without history: a record each."""
+    """Where the game is, and how it came there."""
 
     def __init__(self, game: Game, position: str = "") -> None:
         self.game = game
@@ -40,40 +42,34 @@ class Course:
         self.decisions: list[Decision] = []
         self.draws = 0
         """How many draws were made."""
-        self._records: dict[int, bytes] = {}
+        self.positions = Positions(game)
 
-    def keep(self, v: int) -> None:
-        """Note that the present position is the one after this entry."""
-        self._records[v] = self.state.array.tobytes()
+    def keep(self) -> None:
+        """Note that the present position is the one after the next entry."""
+        self.positions.append(self.state)
 
     def at(self, v: int) -> State:
         """Give the position after an entry."""
-        record = np.frombuffer(bytearray(self._records[v]), self.game.definition.dtype)
-        return State.of(self.game, record).asking()
+        return self.positions[v]
 
-    def snapshot(self) -> bytes:
-        """Pack the positions after all entries so far."""
-        return zlib.compress(b"".join(self._records[v] for v in range(len(self._records))), SNAPSHOT_LEVEL)
-
-    def unpack(self, snapshot: bytes) -> list[State]:
-        """Give the positions of a snapshot, by entry."""
-        dtype = self.game.definition.dtype
-        records = np.frombuffer(bytearray(zlib.decompress(snapshot)), dtype)
-        return [State.of(self.game, records[v : v + 1]).asking() for v in range(len(records))]
-
-    def advance(self, state: State, steps: Iterable[Step], decision: tuple[int, int, bool] | None) -> None:
-        """Go on to a position; a decision is its seat, the entry before it and whether it revealed something."""
-        kept = tuple(steps)
-        self.draws += sum(1 for step in kept if step.draw)
+    def advance(
+        self, state: State, steps: Iterable[Step], decision: tuple[int, int, bool, float | None] | None
+    ) -> None:
+        """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left."""
+        followed = list(steps)
+        self.draws += sum(1 for step in followed if step.draw)
         if decision is not None:
-            self.decisions.append(Decision(*decision, kept, self.state.round))
+            scored = tuple(step for step in followed if step.points)
+            self.decisions.append(Decision(*decision, scored, self.state.round))
         self.state = state
 
-    def go_back(self, to: int) -> None:
-        """Take back every decision that was made after an entry."""
+    def go_back(self, to: int) -> list[Decision]:
+        """Take back every decision that was made after an entry; gives them, the last one first."""
+        taken = []
         while self.decisions and self.decisions[-1].before >= to:
-            self.decisions.pop()
+            taken.append(self.decisions.pop())
         self.state = self.at(to)
+        return taken
 
     def undoable(self, seat: int) -> Decision | None:
         """Give the own decision of this turn that can be taken back."""
@@ -96,12 +92,30 @@ def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, li
     if move is not None:
         state = state.play(move)
         steps.extend(happenings(state.events))
-    while weights := state.weights:
-        witness = state.witness
-        state = state.set_chance(choose(weights))
-        steps.append(Step(draw=str(state.move), witness=NOBODY if witness is None else witness))
-        steps.extend(happenings(state.events))
-    return state.asking(), steps
+    return draw(state, choose, steps), steps
+
+
+def draw(state: State, choose: Choose, steps: list[Step]) -> State:
+    """Make every draw that is due, in one record: a state for each tile of a deal would cost a millisecond."""
+    if state.array["turn"][0] != CHANCE:
+        return state.asking()
+    game = state.game.definition
+    live = np.zeros(1, game.live)
+    live["position"] = state.array
+    position = live["position"]
+    weights = np.zeros(game.notation.outcomes, np.int64)
+    log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
+    while position["turn"][0] == CHANCE:
+        kernels.weighed(position, weights)
+        number = choose(weights.tolist())
+        witness = game.secrecy.witness(position)
+        text = game.notation.outcome_text(position, number)
+        steps.append(Step(draw=text, witness=NOBODY if witness is None else witness))
+        log[0, 0] = 0
+        kernels.settled(live, number, log)
+        if log[0, 0]:
+            steps.extend(happenings(events_of(state.game, log)))
+    return State.of(state.game, position).asking()
 
 
 def follow(state: State, move: int | None, steps: Iterable[Step]) -> State:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sintra import __version__
 from sintra.core.errors import InvalidOption, SintraError
-from sintra.core.game import Game
-from sintra.core.registry import game as configured
+from sintra.core.game import Game, configure
+from sintra.core.registry import definition
 from sintra.server import entries as e
 from sintra.server import fair
 from sintra.server.refusals import Refusal, refusal_of
@@ -32,8 +32,8 @@ class Draft:
 def draft(new: NewTable, holder: str, name: str) -> Draft:
     """Check a request and make a table of it; `holder` is the host's."""
     game = _game(new)
-    if len(new.seats) != game.players:
-        raise Refusal("bad_option", name="seats", value=len(new.seats))
+    if new.players is not None and new.players != len(new.seats):
+        raise Refusal("bad_option", name="players", value=new.players)
     if new.position:
         _check_position(game, new.position)
     secret = fair.new_secret()
@@ -98,7 +98,7 @@ def _bot_level(table: Table, number: int) -> int:
 
 def _game(new: NewTable) -> Game:
     try:
-        return configured(new.game, len(new.seats), **new.options)
+        return configure(definition(new.game), len(new.seats), dict(new.options))
     except InvalidOption as error:
         raise refusal_of("bad_option", error) from error
 

@@ -6,6 +6,7 @@ from typing import NoReturn
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
 from sintra.core.state import IllegalMove, State
+from sintra.search.levels import LEVELS
 from sintra.server import entries as e
 from sintra.server import fair
 from sintra.server.course import carry_out
@@ -38,6 +39,8 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         raise Refusal("no_seat", seat=seat)
     if seat is not None and seat not in free:
         raise Refusal("seat_taken", seat=seat)
+    if seat is None and not invitation and (held := table.held_by(holder)):
+        raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if fair.same(invitation, invitation_for(table, number))]
@@ -158,6 +161,8 @@ def start(table: Table, holder: str, level: int) -> Next:
         raise Refusal("not_open")
     if holder != table.created.host:
         raise Refusal("not_host")
+    if level not in LEVELS and any(seat.kind == "open" for seat in table.seats):
+        raise Refusal("bad_option", name="level", value=level)
     return _start(table, level)
 
 
@@ -189,13 +194,12 @@ def due(table: Table, now: float) -> Next | None:
 def _ending(table: Table) -> e.Ending | None:
     if table.state.is_over:
         return "finished"
-    if len(table.seats) - len(table.out) == 1:
+    persons = [seat for seat in table.seats if seat.kind == "person"]
+    alone = len(table.seats) - len(table.out) == 1
+    if alone or (persons and all(seat.resigned for seat in persons)):
         last = next(logged.entry for logged in reversed(table.log) if isinstance(logged.entry, e.Resigned | e.Flagged))
         return "resigned" if isinstance(last, e.Resigned) else "flagged"
-    persons = [seat for seat in table.seats if seat.kind == "person"]
-    if persons and all(seat.left or seat.resigned for seat in persons):
-        return "left"
-    return None
+    return "left" if persons and all(seat.left or seat.resigned for seat in persons) else None
 
 
 def _bot_for(table: Table, seat: Seat) -> int:

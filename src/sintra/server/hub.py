@@ -4,17 +4,19 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
 
 from sintra.core.game import Move
+from sintra.core.registry import definition
 from sintra.core.view import View
 from sintra.search.player import Analysis
 from sintra.server import deciding, messages
 from sintra.server import entries as e
+from sintra.server.bots import BotsFailed
 from sintra.server.creating import Draft, rematch_of
 from sintra.server.deciding import Next
 from sintra.server.metrics import METRICS
@@ -27,6 +29,8 @@ SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SWEEP_SECONDS = 15.0
 RETRY_SECONDS = 2.0
+MISSED_AT_MOST = 100
+"""Who missed more entries than this gets the whole view: so many events would not fit the queue."""
 _encode = msgspec.json.encode
 
 
@@ -49,6 +53,9 @@ class Receiver(Protocol):
     def send(self, frame: bytes) -> None:
         """Queue a frame; must not wait."""
 
+    def let_go(self, why: Refusal) -> None:
+        """Close the line with a reason; must not wait."""
+
 
 class Live:
     """A table in memory, with who listens to it."""
@@ -58,6 +65,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.receivers: set[Receiver] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.settling: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
         self.doubtful = False
@@ -71,7 +79,8 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nobody would notice if it left the memory."""
-        waits = self.thinking is not None or self.table.clocks.running is not None or self.lock.locked()
+        works = self.thinking is not None or self.settling is not None or self.lock.locked()
+        waits = works or self.table.clocks.running is not None
         return not self.receivers and not waits and time.monotonic() - self.used > IDLE_SECONDS
 
 
@@ -128,9 +137,9 @@ class Hub:
             raise Refusal("no_such_table", table=id)
         live = self._live[id] = Live(restored(stored))
         live.table.clocks.resume(self.now())
-        async with live.lock:
-            await self._settle(live)
         self._wake(live)
+        if live.settling is not None:  # nobody sees a table before what is due has happened, if it can
+            await asyncio.wait([live.settling], timeout=RETRY_SECONDS)
         return live
 
     async def create(self, draft: Draft) -> Live:
@@ -166,22 +175,34 @@ class Hub:
     # Changing tables
 
     async def command(self, live: Live, id: str, v: int | None, decide: Callable[[Table, float], Next]) -> int:
-        """Carry out a command once; gives the entry at which it happened. Raises a Refusal and changes nothing."""
-        async with live.lock:
-            await self._settle(live)
-            table = live.table
-            if id and id in table.commands:
-                return table.commands[id]
-            if v is not None and v != table.v:
-                raise Refusal("stale", v=table.v)
-            step = decide(table, self.now())
-            entry = msgspec.structs.replace(step.entry, id=id)
-            if not await self._enter(live, Next(entry, step.state)):
-                raise Refusal("stale", v=table.v)
-            done = table.v
-            await self._settle(live)
-        self._wake(live)
-        return done
+        """Carry out a command once; gives the entry at which it happened. Raises a Refusal and changes nothing.
+
+        Who asks may go away meanwhile: what was begun is finished and told to the others.
+        """
+        task = asyncio.create_task(self._command(live, id, v, decide))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _command(self, live: Live, id: str, v: int | None, decide: Callable[[Table, float], Next]) -> int:
+        try:
+            async with live.lock:
+                await self._settle(live)
+                table = live.table
+                if id and id in table.commands:
+                    return table.commands[id]
+                if v is not None and v != table.v:
+                    raise Refusal("stale", v=table.v)
+                step = decide(table, self.now())
+                entry = msgspec.structs.replace(step.entry, id=id)
+                if not await self._enter(live, Next(entry, step.state)):
+                    raise Refusal("stale", v=table.v)
+                done = table.v
+                with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
+                    await self._settle(live)
+                return done
+        finally:
+            self._wake(live)
 
     async def rematch(self, live: Live) -> str:
         """Give the table of the rematch, and make it if there is none."""
@@ -223,8 +244,15 @@ class Hub:
         table.apply(step.entry, at, step.state)
         self._tell(live, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
-            self._spawn(self.store.save_snapshot(table.id, Snapshot(seq, table.course.snapshot())))
+            self._spawn(self._keep(table.id, Snapshot(seq, table.course.positions.snapshot())))
         return True
+
+    async def _keep(self, id: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot; without one the next start is slower, and that is all."""
+        try:
+            await self.store.save_snapshot(id, snapshot)
+        except StoreError as error:
+            LOG.warning("no snapshot was kept: %s", error, extra={"table": id})
 
     # Telling
 
@@ -233,7 +261,7 @@ class Hub:
         live.receivers.add(receiver)
         live.used = time.monotonic()
         table = live.table
-        if v is None or not 0 <= v <= table.v:
+        if v is None or not max(0, table.v - MISSED_AT_MOST) <= v <= table.v:
             self.show(live, receiver)
         else:
             for missed in range(v + 1, table.v + 1):
@@ -257,8 +285,12 @@ class Hub:
 
     def _tell(self, live: Live, v: int) -> None:
         seated = isinstance(live.table.log[v].entry, e.Sat | e.Stood)
+        closed = isinstance(live.table.log[v].entry, e.Started) and not live.table.created.spectators
         frames: dict[frozenset[int], bytes] = {}
         for receiver in list(live.receivers):
+            if closed and not receiver.seats:  # they could look on as long as there was nothing to see
+                receiver.let_go(Refusal("no_spectators"))
+                continue
             if seated:  # who just sat down sees with other eyes from here on
                 held = frozenset(live.table.held_by(receiver.holder))
                 if held != receiver.seats:
@@ -280,37 +312,50 @@ class Hub:
     # What goes on by itself
 
     def _wake(self, live: Live) -> None:
-        """Let a bot think whose turn it is, and set the alarm of the running clock."""
+        """Let a bot think whose turn it is, enter what is due, and set the alarm of the running clock."""
         table = live.table
         if self._closing:
             return
+        if live.settling is None and (live.doubtful or deciding.due(table, self.now()) is not None):
+            live.settling = self._spawn(self._settle_later(live))
         if table.turn is not None and table.seats[table.turn].by_bot and live.thinking is None:
             live.thinking = self._spawn(self._think(live))
         if live.alarm is not None:
             live.alarm.cancel()
             live.alarm = None
-        if (flag := table.clocks.flag_at()) is not None:
-            delay = max(0.0, flag - self.now())
-            live.alarm = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._flag(live)))
+        if live.settling is None and (flag := table.clocks.flag_at()) is not None:
+            delay = max(0.001, flag - self.now())
+            live.alarm = asyncio.get_running_loop().call_later(delay, self._wake, live)
 
-    async def _flag(self, live: Live) -> None:
-        async with live.lock:
-            await self._settle(live)
+    async def _settle_later(self, live: Live) -> None:
+        """Enter what is due."""
+        try:
+            await self._persist(live, self._settle_now)
+        finally:
+            live.settling = None
         self._wake(live)
 
+    async def _settle_now(self, live: Live) -> None:
+        async with live.lock:
+            await self._settle(live)
+
     async def _think(self, live: Live) -> None:
-        """Play for bots until it is a person's turn; trouble of the store passes or does not."""
+        """Play for bots until it is a person's turn."""
         try:
-            while True:
-                try:
-                    await self._play_bots(live)
-                    break
-                except StoreError as error:
-                    LOG.warning("a bot waits: %s", error)
-                    await asyncio.sleep(RETRY_SECONDS)
+            await self._persist(live, self._play_bots)
         finally:
             live.thinking = None
         self._wake(live)
+
+    async def _persist(self, live: Live, work: Callable[[Live], Awaitable[None]]) -> None:
+        """Do what nobody waits for; trouble of the store or of the bots passes, so it is tried until it is done."""
+        while True:
+            try:
+                await work(live)
+                return
+            except (StoreError, BotsFailed) as error:
+                LOG.warning("a table waits: %s", error, extra={"table": live.table.id})
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _play_bots(self, live: Live) -> None:
         table = live.table
@@ -346,11 +391,11 @@ class Hub:
     def _heard(self, game: str, seq: int) -> None:
         live = self._live.get(game)
         if live is not None and seq > live.table.v:
-            self._spawn(self._update(live))
+            self._spawn(self._persist(live, self._update))
 
     def _missed(self) -> None:
         for live in self._live.values():
-            self._spawn(self._update(live))
+            self._spawn(self._persist(live, self._update))
 
     async def _update(self, live: Live) -> None:
         async with live.lock:
@@ -381,7 +426,11 @@ def frame(kind: str, data: Any, v: int | None) -> bytes:
 
 
 def restored(stored: StoredGame) -> Table:
-    """Replay a stored game."""
+    """Replay a stored game; under other rules than those that it was played by it would be another game."""
+    first = e.decoded(stored.entries[0].body)
+    known = definition(stored.header.partition(":")[0]).rules_version
+    if isinstance(first, e.Created) and first.rules != known:
+        raise Refusal("old_rules", rules=first.rules, known=known)
     snapshot = stored.snapshot.position if stored.snapshot else b""
     return Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
 

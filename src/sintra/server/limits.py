@@ -63,20 +63,23 @@ class Table:
     """The body of an HTTP request."""
     queue_frames: int = 256
     """Frames that wait for a slow client, before it is let go."""
-    name_length: int = 24
-    id_length: int = 32
-    """The name of a command."""
-    nonce_length: int = 64
-    move_length: int = 40
-    position_length: int = 4_000
-    record_length: int = 100_000
+    queue_bytes: int = 1_000_000
+    """The same in bytes: a whole view may be large."""
 
 
 LIMITS = Table()
-FRAME_BYTES = LIMITS.frame_bytes
-QUEUE_FRAMES = LIMITS.queue_frames
-BODY_BYTES = LIMITS.body_bytes
-SOCKET_BYTES = LIMITS.socket_bytes
+
+# How long a text may be: part of the interface, which clients know, so the environment does not change it
+NAME_LENGTH = 24
+ID_LENGTH = 32
+"""The name of a command."""
+CODE_LENGTH = 64
+"""A token, an invitation or a nonce."""
+MOVE_LENGTH = 40
+OPTION_LENGTH = 100
+POSITION_LENGTH = 4_000
+RECORD_LENGTH = 100_000
+
 PREFIX = "SINTRA_LIMIT_"
 """What the environment calls a limit: SINTRA_LIMIT_SOCKETS=500, SINTRA_LIMIT_REQUESTS=1000/60."""
 WAIT_FOR_ROOM = 10.0

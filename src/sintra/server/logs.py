@@ -65,9 +65,17 @@ def configure(kind: str = "text", stream: TextIO | None = None, level: int = log
         other = logging.getLogger(name)
         other.handlers.clear()
         other.propagate = True
+    logging.getLogger("uvicorn.error").addFilter(_without_traces_of_clients)
     # a line per frame or statement would drown everything else, and has contents in it
     for name in ("websockets", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "numba"):
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _without_traces_of_clients(record: logging.LogRecord) -> bool:
+    """Tell in one line that a client sent bytes which are no text; the trace of it says no more."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.exc_info = None
+    return True
 
 
 def _time(record: logging.LogRecord) -> str:

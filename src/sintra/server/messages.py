@@ -11,6 +11,7 @@ from sintra.core.game import Definition
 from sintra.core.state import State
 from sintra.server import entries as e
 from sintra.server.deciding import read_move, refuse_illegal
+from sintra.server.refusals import Refusal
 from sintra.server.table import Logged, Table
 
 Data = dict[str, Any]
@@ -143,16 +144,16 @@ def sheet(table: Table, seats: Collection[int] = (), holder: str = "", present: 
         "rematch": table.rematch or None,
         "result": result(table),
         "commitment": created.commitment,
-        **progress(table),
+        **progress(table, table.v),
     }
 
 
-def progress(table: Table) -> Data:
-    """Give what changes of a table with every move."""
-    state = table.state
-    return {
-        "status": table.status, "v": table.v, "round": state.round, "turn": table.turn, "scores": list(state.scores),
-    }  # fmt: skip
+def progress(table: Table, v: int) -> Data:
+    """Give what changes of a table with every move, as it was after an entry."""
+    state = table.state if v == table.v else table.course.at(v)
+    status = table.status_at(v)
+    turn = state.turn if status == "running" else None
+    return {"status": status, "v": v, "round": state.round, "turn": turn, "scores": list(state.scores)}
 
 
 def seat_list(table: Table, own: Collection[int], present: Collection[int]) -> list[Data]:
@@ -189,8 +190,8 @@ def score_sheet(table: Table) -> list[list[Data]]:
     """List every point that each seat won or lost, in the order of the game."""
     lines: list[list[Data]] = [[] for _ in table.seats]
     for decision in table.course.decisions:
-        for step in decision.steps:
-            if step.points and step.seat >= 0:
+        for step in decision.scored:
+            if step.seat >= 0:
                 lines[step.seat].append({**_happening(step), "round": decision.round, "v": decision.before + 1})
     return lines
 
@@ -232,7 +233,7 @@ def event_message(table: Table, seats: Seats, v: int, present: Collection[int], 
     view = view_at(table, eye, v)
     before = view_at(table, eye_at(table, seats, v - 1), v - 1)
     entry = table.log[v].entry
-    changed = progress(table)
+    changed = progress(table, v)
     if isinstance(entry, SEATING):
         changed["seats"] = seat_list(table, seats, present)
     if isinstance(entry, e.Ended):
@@ -249,7 +250,9 @@ def event_message(table: Table, seats: Seats, v: int, present: Collection[int], 
 
 
 def preview(table: Table, seat: int, move: str | int) -> Data:
-    """Tell what a move would do as far as the seat can know: without the draws that follow."""
+    """Tell the seat to move what a move would do as far as it can know: without the draws that follow."""
+    if table.turn != seat:  # whether another seat's move is legal may be its secret
+        raise Refusal("not_your_turn", turn=table.turn)
     found = read_move(table, move)
     refuse_illegal(table, seat, found)
     view = table.state.view(seat)

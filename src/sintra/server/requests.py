@@ -6,11 +6,16 @@ import msgspec
 from msgspec import Meta
 
 from sintra.server.entries import Clock
+from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH, RECORD_LENGTH
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="what a player is called")]
-Nonce = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z]*$", description="what the player adds to the draws")]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
+Nonce = Annotated[
+    str, Meta(max_length=CODE_LENGTH, pattern="^[0-9A-Za-z]*$", description="what the player adds to the draws")
+]
 Level = Annotated[int, Meta(ge=1, le=6)]
-PositionText = Annotated[str, Meta(min_length=1, max_length=4000, description="a position or a view, in one line")]
+PositionText = Annotated[
+    str, Meta(min_length=1, max_length=POSITION_LENGTH, description="a position or a view, in one line")
+]
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,7 +29,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "bot"]
     level: Level = 3
-    name: Annotated[str, Meta(max_length=24)] = ""
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     nonce: Nonce = ""
 
 
@@ -33,8 +38,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=32)]
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
-    options: Annotated[dict[str, Annotated[str, Meta(max_length=100)]], Meta(max_length=8)] = {}
-    position: Annotated[str, Meta(max_length=4000)] = ""
+    players: Annotated[int, Meta(ge=2, le=4, description="as many as there are seats")] | None = None
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=OPTION_LENGTH)]], Meta(max_length=8)] = {}
+    position: Annotated[str, Meta(max_length=POSITION_LENGTH)] = ""
     clock: Clock = Clock()
     hints: bool = True
     takebacks: bool = True
@@ -47,15 +53,15 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Somebody who wants to sit down."""
 
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
-    invitation: Annotated[str, Meta(max_length=64)] = ""
-    name: Annotated[str, Meta(max_length=24)] = ""
+    invitation: Annotated[str, Meta(max_length=CODE_LENGTH)] = ""
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     nonce: Nonce = ""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A record to be imported, as text or JSON."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=100_000)]
+    text: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH)]
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):

@@ -12,11 +12,11 @@ import uvicorn
 from sintra.core.errors import SintraError
 from sintra.server.address import Address
 from sintra.server.app import create_app
-from sintra.server.limits import SOCKET_BYTES
 from sintra.server.services import Services, running
 from sintra.server.store.errors import WORDS
 
 FAREWELL_SECONDS = 3
+DEAF_MILLISECONDS = 30_000
 
 
 class Server(uvicorn.Server):
@@ -55,7 +55,7 @@ async def serve(
             access_log=False,
             server_header=False,
             ws="websockets-sansio",
-            ws_max_size=SOCKET_BYTES,
+            ws_max_size=services.limits.table.socket_bytes,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=FAREWELL_SECONDS,
         )
@@ -71,8 +71,11 @@ async def serve(
 def bound(host: str, port: int) -> socket.socket:
     """Take an address, or say why it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP, so that asyncio sends small frames at once instead of waiting for more
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted lines inherit it: who takes nothing for so long is cut off
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_MILLISECONDS)
     try:
         listening.bind((host, port))
     except OSError as error:

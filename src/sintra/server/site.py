@@ -52,5 +52,8 @@ async def page(path: str = "") -> Response[Any]:
 
 def _file(name: str) -> Path | None:
     """Find a built file; a path that leads out of the folder finds nothing."""
-    found = (FOLDER / name).resolve()
-    return found if name and found.is_file() and found.is_relative_to(FOLDER.resolve()) else None
+    try:
+        found = (FOLDER / name).resolve()
+        return found if name and found.is_file() and found.is_relative_to(FOLDER.resolve()) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None

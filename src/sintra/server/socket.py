@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from contextlib import suppress
 from typing import Any
@@ -10,9 +11,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from sintra.server.bots import BotsFailed
 from sintra.server.commands import Hello, obey, read_command, read_frame
 from sintra.server.hub import Live, frame
-from sintra.server.limits import FRAME_BYTES, QUEUE_FRAMES
+from sintra.server.limits import Table as LimitTable
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal, refusal_of_store
 from sintra.server.services import Services
@@ -20,32 +22,47 @@ from sintra.server.store import StoreError
 
 LOG = logging.getLogger("sintra.socket")
 HELLO_SECONDS = 10.0
+FAREWELL_SECONDS = 2.0
 POLICY, TRY_LATER = 1008, 1013
+LIMITED = {"hint": "hints", "rematch": "tables"}
+"""Commands that cost more than a line in a log."""
+TABLE_ID = re.compile(r"[a-z0-9]{1,32}")
 Socket = WebSocket[Any, Any, Any]
 
 
 class Connection:
     """A browser tab at a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: LimitTable) -> None:
         self.seats: frozenset[int] = frozenset()
         self.holder = ""
         self.name = secrets.token_hex(4)
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE_FRAMES)
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(limits.queue_frames)
+        self.most = limits.queue_bytes
+        self.waiting = 0
+        """So many bytes are in the queue."""
         self.leaving = asyncio.Event()
         self.farewell = Refusal("bye")
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; who reads too slowly is let go and comes back."""
-        try:
-            self.queue.put_nowait(frame)
-        except asyncio.QueueFull:
+        if self.queue.full() or self.waiting > self.most:
             self.let_go(Refusal("too_slow", wait=1))
+            return
+        self.waiting += len(frame)
+        self.queue.put_nowait(frame)
+
+    async def next(self) -> bytes:
+        """Take a frame out of the queue."""
+        frame = await self.queue.get()
+        self.waiting -= len(frame)
+        return frame
 
     def let_go(self, why: Refusal) -> None:
         """Close the line; the browser comes back by itself."""
-        self.farewell = why
-        self.leaving.set()
+        if not self.leaving.is_set():
+            self.farewell = why
+            self.leaving.set()
 
 
 @websocket("/ws/tables/{id:str}")
@@ -53,7 +70,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     """Let a browser listen to a table and play at it."""
     services: Services = socket.app.state.services
     await socket.accept()
-    connection = Connection()
+    connection = Connection(services.limits.table)
     address = socket.client.host if socket.client else ""
     METRICS.sockets.inc()
     try:
@@ -63,7 +80,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
             await _serve(services, socket, live, connection, v)
     except Refusal as refusal:
         await _farewell(socket, refusal)
-    except WebSocketDisconnect:
+    except StoreError as error:
+        await _farewell(socket, refusal_of_store(error))
+    except (WebSocketDisconnect, OSError):  # the line is gone, in one way or another
         pass
     finally:
         METRICS.sockets.dec()
@@ -81,6 +100,8 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("bad_frame", t="hello") from error
     if hello is None:
         raise Refusal("bad_frame", t=received.t[:20])
+    if not TABLE_ID.fullmatch(id):
+        raise Refusal("no_such_table")
     services.require_ready()
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
@@ -114,7 +135,7 @@ async def _serve(services: Services, socket: Socket, live: Live, connection: Con
 
 async def _write(socket: Socket, connection: Connection) -> None:
     while True:
-        await socket.send_data(await connection.queue.get(), mode="text")
+        await socket.send_data(await connection.next(), mode="text")
 
 
 async def _read(services: Services, socket: Socket, live: Live, connection: Connection) -> None:
@@ -128,8 +149,7 @@ async def _hear(services: Services, live: Live, connection: Connection, text: st
     id = None
     try:
         services.limits.spend("commands", connection.name)
-        if len(text) > FRAME_BYTES:
-            raise Refusal("too_large", most=FRAME_BYTES)
+        services.limits.require_size("frame_bytes", len(text.encode()))
         received = read_frame(text)
         if received.t == "ping":
             connection.send(frame("pong", {}, None))
@@ -139,12 +159,14 @@ async def _hear(services: Services, live: Live, connection: Connection, text: st
             return
         command = read_command(received)
         id = command.id
-        if received.t == "hint":
-            services.limits.spend("hints", connection.holder)
+        if (limit := LIMITED.get(received.t)) is not None and connection.holder:
+            services.limits.spend(limit, connection.holder)
         with METRICS.command_seconds(received.t):
             await obey(services.hub, live, connection, received, command)
     except StoreError as error:
         _refuse(connection, live, id, refusal_of_store(error))
+    except BotsFailed:
+        _refuse(connection, live, id, Refusal("no_answer", wait=5.0))
     except Refusal as refusal:
         _refuse(connection, live, id, refusal)
 
@@ -157,6 +179,7 @@ def _refuse(connection: Connection, live: Live, id: str | None, refusal: Refusal
 async def _farewell(socket: Socket, refusal: Refusal) -> None:
     """Say why the line is closed, and when to come back."""
     METRICS.refusals.labels(refusal.code).inc()
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_data(frame("bye", refusal.data(), None), mode="text")
-        await socket.close(code=TRY_LATER if refusal.wait else POLICY)
+    with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        async with asyncio.timeout(FAREWELL_SECONDS):  # who reads nothing does not read this either
+            await socket.send_data(frame("bye", refusal.data(), None), mode="text")
+            await socket.close(code=TRY_LATER if refusal.wait else POLICY)

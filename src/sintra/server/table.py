@@ -12,6 +12,7 @@ from sintra.server.course import Course, follow
 
 Status = Literal["open", "running", "over"]
 KEPT_COMMANDS = 64
+NEVER = 1 << 62
 
 
 @dataclass
@@ -34,12 +35,17 @@ class Seat:
         return self.level > 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Logged:
-    """An entry with the time at which it was stored."""
+    """An entry as it was stored, with the time."""
 
     at: float
-    entry: e.AnyEntry
+    body: bytes
+
+    @property
+    def entry(self) -> e.AnyEntry:
+        """The entry itself; it is read anew each time, because most are never read again."""
+        return e.decoded(self.body)
 
 
 @dataclass
@@ -61,6 +67,7 @@ class Table:
         self.game = game_of(created.header)
         self.seats = [Seat(plan.kind, plan.name, plan.level, plan.holder, plan.nonce) for plan in created.seats]
         self.status: Status = "open"
+        self._begun = self._over = NEVER
         self.course = Course(self.game, created.position)
         self.clocks = Clocks(created.clock, len(self.seats))
         self.log: list[Logged] = []
@@ -79,7 +86,7 @@ class Table:
         created = e.decoded(first)
         assert isinstance(created, e.Created)
         table = cls(id, secret, created, at)
-        known = table.course.unpack(snapshot) if snapshot else []
+        known = list(table.course.positions.unpack(snapshot)) if snapshot else []
         for v, (later, body) in enumerate(rest, 1):
             table.apply(e.decoded(body), later, known[v] if v < len(known) else None)
         return table
@@ -100,6 +107,12 @@ class Table:
     def turn(self) -> int | None:
         """The seat that is to decide now."""
         return self.state.turn if self.status == "running" else None
+
+    def status_at(self, v: int) -> Status:
+        """Give the status after an entry."""
+        if v < self._begun:
+            return "open"
+        return "running" if v < self._over else "over"
 
     @property
     def nonces(self) -> list[str]:
@@ -125,8 +138,8 @@ class Table:
         self._note(entry, at)
 
     def _note(self, entry: e.AnyEntry, at: float) -> None:
-        self.log.append(Logged(at, entry))
-        self.course.keep(self.v)
+        self.log.append(Logged(at, e.encoded(entry)))
+        self.course.keep()
         if entry.id:
             self.commands[entry.id] = self.v
             if len(self.commands) > KEPT_COMMANDS:
@@ -145,18 +158,23 @@ class Table:
             if seat.kind == "open":
                 seat.kind, seat.level = "bot", entry.level
         self.status = "running"
+        self._begun = self.v + 1
         self.course.advance(state or follow(self.state, None, entry.steps), entry.steps, None)
         self._run_clock(at)
 
     def _played(self, entry: e.Played, at: float, state: State | None) -> None:
         after = state or follow(self.state, entry.move, entry.steps)
-        self.course.advance(after, entry.steps, (entry.seat, self.v, entry.reveals))
+        left = entry.left[entry.seat] if self.clocks.running == entry.seat else None
+        self.course.advance(after, entry.steps, (entry.seat, self.v, entry.reveals, left))
+        self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
         self._run_clock(at)
 
     def _undone(self, entry: e.Undone, at: float, state: State | None) -> None:
-        self.course.go_back(entry.to)
+        for decision in self.course.go_back(entry.to):
+            if decision.left is not None:
+                self.clocks.take_back(decision.seat, decision.left)
         self.takeback = None
         self._run_clock(at)
 
@@ -190,6 +208,7 @@ class Table:
     def _ended(self, entry: e.Ended, at: float, state: State | None) -> None:
         self.ended = entry
         self.status = "over"
+        self._over = self.v + 1
         self.takeback = None
         self.clocks.stop()
 

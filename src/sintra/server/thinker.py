@@ -30,8 +30,11 @@ def main() -> None:
             told = answer(json.loads(line))
         except Exception as error:  # a fault in one question leaves the worker fit for the next
             told = {"error": f"{type(error).__name__}: {error}"[:200]}
-        sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # the server was killed: nobody wants to know
+            os._exit(0)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell'
 export interface Choice { path: Path; label: string; key?: string; main?: boolean }
 
 /** What the tray says while something is chosen, proposed, or nothing yet. */
-export interface TrayText { title: string; detail?: string; /** pieces to draw before the words, as sprite symbols */ pieces?: string[]; button?: string; key?: string }
+export interface TrayText { title: string; detail?: string; /** pieces to draw before the words, as sprite symbols */ pieces?: string[]; button?: string; key?: string; /** What the proposed move brings at once; null: nothing to show. Without it, the server's estimate is shown. */ points?: number | null }
 
 /** `view` is empty ({}) for entries of the log from before the page was opened. */
 export interface Telling<V = View> { view: V; words: GameWords; name(seat: number): string }

@@ -100,6 +100,7 @@ GAME = Definition(
         evaluate=prospects.evaluate,
         canonical=canonical.canonical,
         observe=observation.observe,
+        mark=legality.mark,
     ),
     setup=_setup,
     most_moves=moves.DRAFTS,

@@ -145,6 +145,13 @@ def _witness(array: Array) -> int | None:
     return int(array["actor"][0]) if secret else None
 
 
+def _reveals(array: Array) -> bool:
+    """Tell whether a kept plate is shown next, or a plate may come up that was returned: no draw says that it does."""
+    phase = int(array["phase"][0])
+    returned = int(array["returns"][0]) > int(array["gone"][0])
+    return phase in (position.KEEP, position.DRAW) or (phase == position.ACT and array["unseen"][0] <= 1 and returned)
+
+
 GAME = Definition(
     name="duel",
     title="Azul Duel",
@@ -192,6 +199,6 @@ GAME = Definition(
     words=WORDS,
     svg=svg,
     telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
-    secrecy=Secrecy(_witness, lambda array: bool(array["phase"][0] == position.KEEP)),
+    secrecy=Secrecy(_witness, _reveals),
     observation=observation.observation,
 )

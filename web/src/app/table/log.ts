@@ -30,8 +30,11 @@ export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: 
   }
   for (const [i, step] of (entry.steps ?? []).entries()) {
     if (isDraw(step)) continue
+    const text = game.happening(step, telling)
+    // a game says nothing of what the decision has said already
+    if (!text && !step.points) continue
     const whose = step.seat >= 0 && step.seat !== seat ? `${name(step.seat)}: ` : ''
-    lines.push({ key: `${entry.v}-${i}`, seat: step.seat >= 0 ? step.seat : null, text: whose + game.happening(step, telling), symbols: [], points: step.points, sub: true })
+    lines.push({ key: `${entry.v}-${i}`, seat: step.seat >= 0 ? step.seat : null, text: whose + text, symbols: [], points: step.points, sub: true })
   }
   return lines
 }

@@ -20,7 +20,20 @@ function copyOf(place: Place, root: ParentNode): Copy | null {
   const element = elementAt(place, root)
   const piece = element?.dataset['place'] === place ? (element.matches('.piece') ? element : element.querySelector<HTMLElement>('.piece')) : null
   if (!piece) return null
-  return { element: piece.cloneNode(true) as HTMLElement, rect: piece.getBoundingClientRect() }
+  return { element: standalone(piece), rect: piece.getBoundingClientRect() }
+}
+
+/** A copy that can be drawn by itself, also of a piece that is a part of a larger picture. */
+function standalone(piece: Element): HTMLElement {
+  if (!(piece instanceof SVGGraphicsElement)) return piece.cloneNode(true) as HTMLElement
+  const { x, y, width, height } = piece.getBBox()
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+  picture.append(piece.cloneNode(true))
+  const holder = document.createElement('span')
+  holder.className = 'piece'
+  holder.append(picture)
+  return holder
 }
 
 export interface Departure { flight: Flight; copy: Copy | null; from: DOMRect | null }
@@ -40,6 +53,7 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
   layer.setAttribute('aria-hidden', 'true')
   const hidden: HTMLElement[] = []
   const running: Promise<unknown>[] = []
+  const turns: (() => void)[] = []
   for (const { flight, copy: left, from } of departures) {
     const target = elementAt(flight.to, root)
     const arrived = target?.dataset['place'] === flight.to ? target : null
@@ -52,8 +66,15 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
       hidden.push(piece)
     }
     running.push(fly(layer, copy.element, from, to, Boolean(piece), ms, flight.delay ?? 0).then(() => piece?.classList.remove('in-flight')))
+    const turn = piece?.style.getPropertyValue('--turn')
+    if (turn) turns.push(() => copy.element.style.setProperty('--turn', turn))
   }
   document.body.append(layer)
+  // a piece that lies turned where it arrives turns on its way; it must be seen unturned before
+  if (turns.length) {
+    void layer.offsetWidth
+    for (const turn of turns) turn()
+  }
   await Promise.race([Promise.all(running), aborted(signal)])
   for (const piece of hidden) piece.classList.remove('in-flight')
   layer.remove()

@@ -134,6 +134,8 @@ export class Selection {
 
   /** Show a whole move before it is played. */
   propose(path: Path | null): void {
+    // what is pointed at must not hide it: R turns a plate under the mouse
+    this.pointed = null
     this.tapped = path
     this.look()
   }

@@ -17,7 +17,8 @@ export function spotState(selection: Selection, choosing: boolean, { at, words, 
   const path = [...held.slice(0, at), ...words]
   const reached = choosing && held.length >= at
   const offered = reached && selection.can(path)
-  const next = held.length === at
+  // a spot of several words is next while a part of them is held: line 3 in Duel is '>', then '3'
+  const next = reached && startsWith(path, held)
   const chosen = reached && words.length > 0 && (startsWith(held, path) || (tone === 'source' && startsWith(proposed, path)))
   return {
     path,
@@ -27,7 +28,8 @@ export function spotState(selection: Selection, choosing: boolean, { at, words, 
     proposed: reached && startsWith(proposed, path),
     // a hint on a target shows once the hinted source is held
     hinted: offered && startsWith(hint, path) && (tone === 'source' ? !chosen : startsWith(hint, held)),
-    unavailable: tone === 'target' && reached && next && at > 0 && !offered,
+    // one of this kind must be chosen now, but not this one
+    unavailable: tone === 'target' && next && !offered && path.length > 1 && selection.can(path.slice(0, -1)),
     refused: refusal !== null && same(refusal.path, path),
   }
 }

@@ -1,0 +1,147 @@
+"""A table played without a server: entries as they are stored, and listeners that hear what a client hears."""
+
+import json
+import random
+import zlib
+from typing import Any
+
+import msgspec
+
+from sintra.core.registry import game_of
+from sintra.server import deciding, fair, messages
+from sintra.server import entries as e
+from sintra.server.deciding import Next
+from sintra.server.refusals import Refusal
+from sintra.server.table import Table
+
+SECRET = bytes(range(32))
+ID = "k3v9"
+TOKENS = ("token-a", "token-b", "token-c", "token-d")
+GAMES = (
+    "azul:2:coloured", "azul:3:grey", "azul:4:coloured", "duel:2:rows,columns,wilds", "pavilion:2:coloured",
+    "pavilion:3:grey",
+)  # fmt: skip
+
+
+def created(header: str, **options: Any) -> e.Created:
+    """Make the first entry: persons in every seat, unless `seats` says otherwise."""
+    game = game_of(header)
+    persons = [e.SeatPlan("person", f"P{n}", 0, TOKENS[n], f"n{n}") for n in range(game.players)]
+    return e.Created(
+        **{
+            "header": header, "rules": game.definition.rules_version, "program": "test", "seats": persons,
+            "host": TOKENS[0], "commitment": fair.commitment(SECRET), **options,
+        }
+    )  # fmt: skip
+
+
+class Listener:
+    """A client that keeps its view by the changes it is told, and never asks for the whole again."""
+
+    def __init__(self, table: Table, seats: frozenset[int]) -> None:
+        self.seats = seats
+        told = as_sent(messages.table_message(table, seats, "", (), 0.0))
+        self.v = told["table"]["v"]
+        self.view = told["view"]
+        self.log = told["log"]
+        self.check(table, told)
+
+    def hear(self, table: Table, v: int, now: float) -> dict[str, Any]:
+        told = as_sent(messages.event_message(table, self.seats, v, (), now))
+        assert told["entry"]["v"] == v == self.v + 1
+        assert set(told["changes"]) <= set(self.view)
+        self.v = v
+        self.view.update(told["changes"])
+        self.log.append(told["entry"])
+        self.check(table, told)
+        return told
+
+    def check(self, table: Table, told: dict[str, Any]) -> None:
+        """What the client has is what it should see, and the digest says so."""
+        assert zlib.crc32(json.dumps(self.view, separators=(",", ":")).encode()) == told["digest"]
+        assert self.view == table.course.at(self.v).view(told["eye"]).data()
+        assert told["eye"] in (self.seats or {None})
+        if told["moves"] is not None:
+            assert told["moves"]["seat"] == table.turn
+            assert table.turn in self.seats
+            assert sorted(leaves(told["moves"]["tree"])) == table.state.moves.numbers
+        elif self.v == table.v:
+            assert table.turn is None or table.turn not in self.seats
+
+
+class Sitting:
+    """A table, everything that was stored of it, and its listeners."""
+
+    def __init__(self, header: str, **options: Any) -> None:
+        self.now = 1000.0
+        first = created(header, **options)
+        self.table = Table(ID, SECRET, first, self.now)
+        self.stored = [(self.now, e.encoded(first))]
+        self.listeners: list[Listener] = []
+        players = self.table.game.players
+        for seats in (frozenset(), *(frozenset({n}) for n in range(players)), frozenset(range(players))):
+            self.listeners.append(Listener(self.table, seats))
+        self.settle()
+
+    def enter(self, step: Next) -> None:
+        body = e.encoded(step.entry)
+        assert e.decoded(body) == step.entry
+        self.table.apply(step.entry, self.now, step.state)
+        self.stored.append((self.now, body))
+        for listener in self.listeners:
+            listener.hear(self.table, self.table.v, self.now)
+
+    def settle(self) -> None:
+        while (step := deciding.due(self.table, self.now)) is not None:
+            self.enter(step)
+
+    def do(self, step: Next, seconds: float = 1.0) -> None:
+        self.enter(step)
+        self.settle()
+        self.now += seconds
+
+    def play(self, move: Any = None, rng: random.Random | None = None) -> None:
+        """Play for whoever is to move: a move, a random one, or the first."""
+        turn = self.table.turn
+        assert turn is not None
+        moves = self.table.state.moves
+        chosen = move if move is not None else (rng.choice(moves) if rng else moves[0])
+        self.do(deciding.play(self.table, turn, chosen, self.now))
+
+    def play_to_the_end(self, rng: random.Random) -> None:
+        while self.table.status == "running":
+            self.play(rng=rng)
+
+    def loaded(self, snapshot: bytes = b"") -> Table:
+        return Table.load(ID, SECRET, self.stored, snapshot)
+
+    def refused(self, decide: Any, *args: Any) -> str:
+        """Try something that must be refused and change nothing; gives the code."""
+        before = face(self.table)
+        try:
+            decide(self.table, *args)
+        except Refusal as refusal:
+            assert face(self.table) == before
+            return refusal.code
+        raise AssertionError("was not refused")
+
+
+def face(table: Table) -> dict[str, Any]:
+    """Everything that a table is, to compare two."""
+    return {
+        "log": [(logged.at, logged.entry) for logged in table.log],
+        "status": table.status, "seats": table.seats, "state": table.state, "decisions": table.course.decisions,
+        "draws": table.course.draws, "clocks": vars(table.clocks),
+        "positions": [table.course.at(v) for v in range(len(table.log))],
+        "takeback": table.takeback, "ended": table.ended, "out": table.out, "rematch": table.rematch,
+        "commands": table.commands,
+    }  # fmt: skip
+
+
+def as_sent(data: Any) -> Any:
+    """Give data as a client gets it."""
+    return json.loads(msgspec.json.encode(data))
+
+
+def leaves(tree: dict[str, Any]) -> list[int]:
+    return [n for branch in tree.values() for n in (leaves(branch) if isinstance(branch, dict) else [branch])]

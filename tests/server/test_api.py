@@ -1,0 +1,237 @@
+"""The HTTP interface: as its description says, and every route of docs/wire.md by itself."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+import sintra
+from server.live import FREELY, ME, OPEN, Player, Server, bearer, bot, code, finish
+
+CHECKS = [
+    not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
+    response_schema_conformance, negative_data_rejection, unsupported_method,
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("api"), "--bots", "1", **FREELY) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def ada(server: Server) -> str:
+    return server.person("Ada")
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> Player:
+    """A finished game of Duel, seen by who played both seats."""
+    player = server.alone("duel")
+    finish([player], random.Random(1))
+    return player
+
+
+@pytest.fixture(scope="module")
+def description(server: Server) -> Any:
+    return schemathesis.openapi.from_url(server.url + "/api/openapi.json")
+
+
+schema = schemathesis.pytest.from_fixture("description")
+
+
+@schema.parametrize()
+@settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
+def test_every_answer_is_one_that_is_described(case: Any, server: Server, ada: str) -> None:
+    case.call_and_validate(headers=bearer(ada), checks=CHECKS, timeout=60)
+
+
+def test_games_are_told_with_all_that_can_be_chosen(server: Server) -> None:
+    told = server.get("/api/games").json()
+    assert [game["name"] for game in told["games"]] == ["azul", "duel", "pavilion"]
+    assert told["levels"] == [1, 2, 3, 4, 5, 6]
+    assert set(told["clocks"]) == {"none", "move", "total"}
+
+
+@pytest.mark.parametrize("name", ["Ada", " Zoë ", "Олена", "李", "a" * 24])
+def test_a_name_of_any_alphabet_is_kept_and_can_be_changed(server: Server, name: str) -> None:
+    token = server.person(name)
+    assert re.fullmatch("[0-9a-f]{32}", token)
+    assert server.get("/api/players/me", token).json() == {"name": name.strip()}
+    renamed = httpx.put(f"{server.url}/api/players/me", json={"name": "Bo"}, headers=bearer(token))
+    assert renamed.json() == server.get("/api/players/me", token).json() == {"name": "Bo"}
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "\x00"])
+def test_a_name_that_could_not_be_shown_is_refused(server: Server, name: str) -> None:
+    assert code(server.post("/api/players", {"name": name}))[1] in ("bad_name", "bad_request")
+
+
+@pytest.mark.parametrize("token", ["", "0" * 32, "Bearer", "x", "' OR 1=1 --"])
+def test_without_a_token_that_was_given_out_nothing_is_made(server: Server, token: str) -> None:
+    new = {"game": "azul", "seats": [ME, OPEN]}
+    assert code(server.post("/api/tables", new, token)) == (401, "bad_token")
+    assert code(server.get("/api/tables/mine", token)) == (401, "bad_token")
+    assert code(server.get("/api/players/me", token)) == (401, "bad_token")
+    assert code(server.post("/api/records", {"text": "x"}, token)) == (401, "bad_token")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        {"game": "chess"},
+        {"options": {"players": "2"}},
+        {"options": {"name": "azul"}},
+        {"options": {"definition": "x"}},
+        {"options": {"wall": "é"}},
+        {"options": {"": ""}},
+        {"seats": [ME]},
+        {"seats": [ME] * 5},
+        {"seats": [ME, {"kind": "bot", "level": 7}]},
+        {"seats": [ME, {"kind": "me", "name": "\x00"}]},
+        {"seats": [ME, {"kind": "me", "nonce": "a|b"}]},
+        {"players": 3},
+        {"game": "duel", "seats": [ME, ME, ME]},
+        {"clock": {"kind": "move", "seconds": 1}},
+        {"clock": {"kind": "total", "seconds": 60, "increment": -1}},
+        {"clock": {"kind": "total", "seconds": 1e300}},
+        {"position": "azul:2:coloured"},
+        {"position": "\x00"},
+        {"takeover": 9},
+        {"unknown": 1},
+    ],
+)
+def test_a_table_with_odd_options_is_refused_with_a_code(server: Server, ada: str, new: dict[str, Any]) -> None:
+    answer = server.post("/api/tables", {"game": "azul", "seats": [ME, OPEN], **new}, ada)
+    assert answer.status_code == 400
+    assert code(answer)[1] in ("bad_option", "bad_request", "bad_position", "bad_name")
+
+
+def test_a_table_is_made_found_joined_and_listed(server: Server, ada: str) -> None:
+    bo = server.person("Bo")
+    made = server.table(ada, "azul", ME, OPEN, bot(2), listed=True, players=3)
+    id, invitations = made["table"]["id"], made["invitations"]
+    assert list(invitations) == ["1"]
+    assert server.get(f"/api/tables/{id}/invitations", ada).json() == {"invitations": invitations}
+    assert code(server.get(f"/api/tables/{id}/invitations", bo)) == (403, "not_host")
+    assert server.get(f"/api/tables/{id}", ada).json()["host"] is True
+    assert server.get(f"/api/tables/{id}").json()["host"] is False
+    for wanted, found in (("azul", True), ("duel", False), ("nogame", False)):
+        assert found == (id in [each["id"] for each in server.get("/api/tables", game=wanted).json()])
+    assert id in [each["id"] for each in server.get("/api/tables/mine", ada).json()]
+    assert id not in [each["id"] for each in server.get("/api/tables/mine", bo).json()]
+    joined = server.post(f"/api/tables/{id}/seats", {"name": "Bobby"}, bo).json()
+    assert (joined["seat"], joined["table"]["status"]) == (1, "running")
+    assert joined["table"]["seats"][1] | {"name": "Bobby", "yours": True} == joined["table"]["seats"][1]
+    assert code(server.post(f"/api/tables/{id}/seats", {}, server.person())) == (409, "not_open")
+    assert id in [each["id"] for each in server.get("/api/tables", status="running").json()]
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ({}, (403, "wrong_invitation")),
+        ({"invitation": "0" * 32}, (403, "wrong_invitation")),
+        ({"invitation": "é"}, (403, "wrong_invitation")),
+        ({"seat": 1}, (403, "wrong_invitation")),
+        ({"seat": 0}, (409, "seat_taken")),
+        ({"seat": 3}, (400, "no_seat")),
+        ({"seat": 4}, (400, "bad_request")),
+        ({"nonce": "," * 3}, (400, "bad_request")),
+    ],
+)
+def test_a_seat_is_not_taken_without_its_invitation(
+    server: Server, ada: str, body: dict[str, Any], answer: tuple[int, str]
+) -> None:
+    id = server.table(ada, "azul", ME, OPEN)["table"]["id"]
+    assert code(server.post(f"/api/tables/{id}/seats", body, server.person())) == answer
+
+
+def test_an_invitation_opens_its_own_seat_of_its_own_table_once(server: Server, ada: str) -> None:
+    made, other = (server.table(ada, "azul", ME, OPEN, OPEN) for _ in range(2))
+    seats = f"/api/tables/{made['table']['id']}/seats"
+    first, second = made["invitations"]["1"], made["invitations"]["2"]
+    bo = server.person("Bo")
+    assert code(server.post(seats, {"invitation": other["invitations"]["1"]}, bo)) == (403, "wrong_invitation")
+    assert code(server.post(seats, {"invitation": first, "seat": 2}, bo)) == (403, "wrong_invitation")
+    assert server.post(seats, {"invitation": first}, bo).json()["seat"] == 1
+    assert code(server.post(seats, {"invitation": first}, bo)) == (403, "wrong_invitation")
+    assert server.post(seats, {"invitation": second}, bo).json()["seat"] == 2
+
+
+@pytest.mark.parametrize("path", ["record.txt", "record.json", "replay", "position?v=0"])
+def test_a_game_is_told_to_anybody_when_it_is_over_and_not_before(server: Server, ada: str, path: str) -> None:
+    for id in (server.table(ada, "duel", ME, ME)["table"]["id"], server.table(ada, "duel", ME, OPEN)["table"]["id"]):
+        assert code(server.get(f"/api/tables/{id}/{path}")) == (409, "not_over")
+        assert code(server.get(f"/api/tables/{id}/{path}", ada)) == (409, "not_over")
+    assert code(server.get(f"/api/tables/nosuchtable/{path}")) == (404, "no_such_table")
+
+
+def test_a_finished_game_is_fetched_as_text_and_json_and_imported_again(server: Server, ada: str, over: Player) -> None:
+    text = server.get(f"/api/tables/{over.id}/record.txt").text
+    record = sintra.Record.parse(text)
+    assert record.replay().outcome is not None
+    written = server.get(f"/api/tables/{over.id}/record.json").text
+    assert sintra.Record.parse(written).replay() == record.replay()
+    for content in (text, written):
+        answer = server.post("/api/records", {"text": content}, ada)
+        assert answer.status_code == 201, answer.text
+        sheet = answer.json()["table"]
+        assert (sheet["status"], sheet["imported"]) == ("over", True)
+        assert sheet["result"]["scores"] == over.table["result"]["scores"]
+        last = server.get(f"/api/tables/{sheet['id']}/replay").json()["events"][-1]["entry"]["v"]
+        told = server.get(f"/api/tables/{sheet['id']}/position", v=last).json()["text"]
+        assert told == record.replay().text()
+    for wrong in (text[: len(text) // 2], "{}", "\x00", text.replace("duel", "azul", 1)):
+        assert code(server.post("/api/records", {"text": wrong}, ada)) == (400, "bad_record")
+
+
+def test_a_replay_tells_what_a_seat_saw_and_positions_are_those_of_its_entries(server: Server, over: Player) -> None:
+    for seat in (None, 0, 1):
+        told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": seat})).json()
+        view = told["first"]["view"]
+        for event in told["events"]:
+            view |= event["changes"]
+        assert view == sintra.parse(_last_position(server, over, len(told["events"]))).view(seat).data()
+    assert code(server.get(f"/api/tables/{over.id}/replay", seat=2)) == (400, "no_seat")
+    assert code(server.get(f"/api/tables/{over.id}/position", v=10**30)) == (400, "no_such_entry")
+    assert code(server.get(f"/api/tables/{over.id}/position", v=-1)) == (400, "bad_request")
+
+
+def _last_position(server: Server, player: Player, v: int) -> str:
+    return str(server.get(f"/api/tables/{player.id}/position", v=v).json()["text"])
+
+
+@pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
+def test_a_position_or_a_view_is_read_drawn_and_advised_on(server: Server, game: str) -> None:
+    state = sintra.game(game).start(seed=3)
+    for text in (state.text(), state.view(state.turn).text()):
+        told = server.post("/api/positions", {"text": text}).json()
+        assert (told["game"], told["turn"], told["over"]) == (state.game.header, state.turn, False)
+        assert told["view"] == state.view(state.turn).data()
+        assert told["moves"]["seat"] == state.turn
+        drawn = server.get("/api/positions/picture.svg", text=text, language="uk")
+        assert drawn.headers["content-type"].startswith("image/svg+xml")
+        assert drawn.text.startswith("<svg")
+    advice = server.post("/api/positions/hint", {"text": state.text(), "level": 2}).json()
+    assert advice["candidates"][0]["move"] in state.moves.numbers
+    other = state.view(1 - (state.turn or 0)).text()
+    assert code(server.post("/api/positions/hint", {"text": other})) == (400, "nothing_to_decide")
+    assert code(server.post("/api/positions", {"text": state.text()[:-3]})) == (400, "bad_position")
+    assert code(server.get("/api/positions/picture.svg", text="azul:9:x y")) == (400, "bad_position")

@@ -1,0 +1,124 @@
+"""Clocks: only the server's time counts."""
+
+import pytest
+
+from server.sitting import Sitting
+from sintra.server import deciding
+from sintra.server import entries as e
+from sintra.server.clocks import Clocks
+
+TOTAL = e.Clock("total", 100, 5)
+MOVE = e.Clock("move", 30)
+
+
+def test_without_a_clock_nothing_runs() -> None:
+    clocks = Clocks(e.Clock(), 2)
+    clocks.start(0, 10.0)
+    assert clocks.running is None
+    assert clocks.at(99.0) == clocks.after_decision(0, 99.0) == []
+    assert clocks.flag_at() is None
+
+
+def test_a_total_runs_down_and_a_decision_adds_the_increment() -> None:
+    clocks = Clocks(TOTAL, 2)
+    clocks.start(0, 10.0)
+    assert clocks.at(40.0) == [70, 100]
+    assert clocks.after_decision(0, 40.0) == [75, 100]
+    assert clocks.flag_at() == 110.0
+    assert clocks.at(500.0) == [0, 100]
+
+
+def test_a_clock_per_decision_begins_anew() -> None:
+    clocks = Clocks(MOVE, 2)
+    clocks.start(0, 0.0)
+    clocks.left = clocks.after_decision(0, 20.0)
+    clocks.stop()
+    clocks.start(0, 20.0)
+    assert clocks.at(25.0) == [25, 30]
+
+
+def test_the_clock_that_runs_already_goes_on() -> None:
+    for clock in (TOTAL, MOVE):
+        clocks = Clocks(clock, 2)
+        clocks.start(0, 0.0)
+        clocks.start(0, 20.0)
+        assert clocks.at(20.0)[0] == clock.seconds - 20
+
+
+def test_no_time_passes_while_the_server_is_down() -> None:
+    clocks = Clocks(TOTAL, 2)
+    clocks.start(1, 0.0)
+    clocks.resume(5000.0)
+    assert clocks.at(5010.0) == [100, 90]
+
+
+def test_a_clock_that_goes_backwards_gives_no_time() -> None:
+    clocks = Clocks(TOTAL, 2)
+    clocks.start(1, 50.0)
+    assert clocks.at(40.0) == [100, 100]
+
+
+@pytest.mark.parametrize("clock", [TOTAL, MOVE])
+def test_undoing_and_playing_again_wins_no_time(clock: e.Clock) -> None:
+    sitting = Sitting("azul:2:grey", clock=clock)
+    table = sitting.table
+    while table.turn is None or table.course.undoable(table.turn) is None:
+        sitting.play()
+    turn, move = table.turn, table.log[-1].entry.move
+    sitting.do(deciding.undo(table, turn))
+    left = table.clocks.at(sitting.now)[turn]
+    for _ in range(5):
+        sitting.do(deciding.play(table, turn, move, sitting.now))
+        sitting.do(deciding.undo(table, turn))
+        assert table.clocks.at(sitting.now)[turn] == left - 2
+        left -= 2
+
+
+def test_somebody_elses_coming_and_going_does_not_wind_the_clock() -> None:
+    sitting = Sitting("azul:3:coloured", clock=TOTAL, takeover=1)
+    turn = sitting.table.turn
+    assert turn is not None
+    other = (turn + 1) % 3
+    sitting.now += 20
+    sitting.do(deciding.leave(sitting.table, other), 10)
+    sitting.do(deciding.come_back(sitting.table, other), 10)
+    assert sitting.table.clocks.running == turn
+    assert sitting.table.clocks.at(sitting.now)[turn] == 100 - 40
+
+
+def test_a_bots_clock_does_not_run() -> None:
+    bots = [e.SeatPlan("bot", "", 1), e.SeatPlan("bot", "", 1)]
+    sitting = Sitting("azul:2:coloured", clock=TOTAL, seats=bots)
+    assert sitting.table.clocks.running is None
+    sitting.now += 1000
+    sitting.play()
+    assert sitting.table.clocks.left == [100, 100]
+
+
+def test_who_runs_out_of_time_loses() -> None:
+    sitting = Sitting("azul:2:coloured", clock=TOTAL)
+    turn = sitting.table.turn
+    assert turn is not None
+    sitting.now += 99
+    assert deciding.due(sitting.table, sitting.now) is None
+    sitting.now += 2
+    sitting.settle()
+    assert isinstance(sitting.table.log[-2].entry, e.Flagged)
+    assert sitting.table.ended is not None
+    assert sitting.table.ended.reason == "flagged"
+    assert sitting.table.ended.ranking[turn] == 2
+    assert sitting.table.clocks.running is None
+
+
+def test_among_three_a_bot_plays_on_for_who_ran_out_of_time() -> None:
+    sitting = Sitting("azul:3:coloured", clock=MOVE)
+    turn = sitting.table.turn
+    assert turn is not None
+    sitting.now += 31
+    sitting.settle()
+    assert [type(logged.entry) for logged in sitting.table.log[-2:]] == [e.Flagged, e.Replaced]
+    assert sitting.table.status == "running"
+    assert sitting.table.seats[turn].by_bot
+    assert sitting.table.clocks.running is None
+    sitting.play()
+    assert sitting.table.clocks.running == sitting.table.turn

@@ -1,0 +1,131 @@
+"""Who is let in: hosts, origins, headers on every answer, and limits that say how long to wait."""
+
+import re
+import socket
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+import sintra
+from server.live import FREELY, ME, Player, Server, code, wait_for
+from sintra.server.address import Address
+from sintra.server.site import HEADERS
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("doors"), "--bots", "1", **FREELY) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def game(server: Server) -> Player:
+    return server.alone()
+
+
+PAGES = [
+    "/", "/table/abc", "/healthz", "/metrics", "/api/docs", "/api/docs.css", "/api/openapi.json", "/api/games",
+    "/api/tables/mine", "/api/nothing", "/api", "/%00", "/" + "x" * 5000, "/..%2f..%2fetc%2fpasswd", "/no.png",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_answer_lets_nothing_in_from_elsewhere(server: Server, path: str) -> None:
+    for method in ("GET", "POST", "DELETE"):
+        answer = httpx.request(method, server.url + path)
+        for name, value in HEADERS.items():
+            assert answer.headers.get_list(name) == [value], (method, path, name)
+        assert "server" not in answer.headers
+        assert method != "GET" or answer.status_code < 500 or "not built" in answer.text
+
+
+def test_the_description_for_people_loads_nothing_from_another_host(server: Server) -> None:
+    text = server.get("/api/docs").text + server.get("/api/docs.css").text
+    assert "/api/tables" in text
+    assert not re.findall(r"(?:src|href|url\()\s*=?\s*['\"]?(?:https?:)?//", text)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "localhost.evil"])
+def test_a_page_that_pretends_to_be_here_is_not_answered(server: Server, host: str) -> None:
+    for path in ("/", "/api/games", "/healthz", "/metrics", "/api/docs"):
+        assert code(httpx.get(server.url + path, headers={"host": host})) == (403, "bad_host")
+    name = host or "nobody.example"
+    line = socket.create_connection(("127.0.0.1", server.port))
+    with connect(f"ws://{name}/ws/tables/x", origin=f"http://{name}", sock=line) as pretender:  # type: ignore[arg-type]
+        assert "bad_origin" in pretender.recv(30)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://[", "http://127.0.0.1:1", "file://", "x"])
+def test_a_socket_is_not_opened_for_a_page_of_another_origin(server: Server, game: Player, origin: str) -> None:
+    with connect(game.url, origin=origin) as line:  # type: ignore[arg-type]
+        assert "bad_origin" in line.recv(30)
+
+
+@pytest.mark.parametrize("origin", ["{url}", "{local}", None])
+def test_a_socket_is_opened_for_our_own_page_and_for_programs(server: Server, game: Player, origin: str | None) -> None:
+    own = origin and origin.format(url=server.url, local=server.url)
+    with connect(game.url, origin=own) as line:  # type: ignore[arg-type]
+        line.send('{"t":"hello"}')
+        assert '"table"' in line.recv(30)
+
+
+def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
+    few = {f"SINTRA_LIMIT_{name}": "2/600" for name in ("PLAYERS", "TABLES", "POSITIONS", "SEATS", "HINTS", "COMMANDS")}
+    with Server(tmp_path_factory.mktemp("limits"), "--bots", "1", SINTRA_LIMIT_SOCKETS="2", **few) as server:
+        token = server.person()
+        table = server.table(token, "azul", ME, ME)["table"]["id"]
+        text = sintra.game("azul").start(seed=1).text()
+        asking = [
+            lambda: server.post("/api/players", {"name": "Ada"}),
+            lambda: server.post("/api/tables", {"game": "azul", "seats": [ME, ME]}, token),
+            lambda: server.post("/api/positions", {"text": text}),
+            lambda: server.post(f"/api/tables/{table}/seats", {}, token),
+        ]
+        for ask in asking:
+            answer = [ask() for _ in range(3)][-1]
+            assert code(answer) == (429, "too_many")
+            assert 0 < answer.json()["wait"] <= 600
+            assert int(answer.headers["retry-after"]) >= answer.json()["wait"]
+        proxied = httpx.post(
+            f"{server.url}/api/players", json={"name": "Bo"}, headers={"x-forwarded-for": "203.0.113.9"}
+        )
+        assert proxied.status_code == 201  # behind a proxy everybody has an address of their own
+        first, second = server.socket(table, token), server.socket(table)
+        for _ in range(3):
+            second.send("ping", {})
+        while (frame := second.hear())["t"] != "refused":
+            pass
+        assert (frame["d"]["code"], frame["d"]["params"]) == ("too_many", {"limit": "commands"})
+        assert frame["d"]["wait"] > 0
+        third = Player(first.url, greet=False)
+        assert third.hear()["d"]["code"] == "too_many"
+        assert third.gone()
+        first.close()
+        wait_for(lambda: server.figure("sockets") == 1)
+        again = server.socket(table, token)
+        again.until(lambda: again.table)
+
+
+@pytest.mark.parametrize(
+    "public", ["https://Games.Example.org", "https://games.example.org:443/", "https://games.example.org/x"]
+)
+def test_names_of_hosts_are_compared_as_names_are(public: str) -> None:
+    address = Address("127.0.0.1", 8765, public)
+    assert address.allows_host("games.example.org")
+    assert address.allows_host("GAMES.example.org:443")
+    assert address.allows_origin("https://games.example.org", "games.example.org")
+    assert not address.allows_origin("http://games.example.org", "127.0.0.1:8765")
+    assert not address.allows_host("example.org")
+
+
+def test_on_a_network_addresses_and_plain_names_are_ours_and_no_others() -> None:
+    address = Address("192.168.1.5", 8765, lan=True)
+    for host in ("192.168.1.5:8765", "10.0.0.1", "[fe80::1]:8765", "nas", "nas.local:8765"):
+        assert address.allows_host(host)
+        assert address.allows_origin(f"http://{host}", host)
+    for host in ("evil.example", "192.168.1.5.evil.example", "local.example:8765"):
+        assert not address.allows_host(host)
+        assert not address.allows_origin(f"http://{host}", host)

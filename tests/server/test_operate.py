@@ -1,0 +1,236 @@
+"""Operating a server: what it says when it cannot start, full disks, copies, figures, logs, tabs and slow readers."""
+
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+import sintra
+from server.live import FREELY, ME, Player, Refused, Server, bot, finish, wait_for
+from server.stores import altered, on, written
+from sintra import __version__
+from sintra.server.hub import restored
+from sintra.server.store import Store, open_store
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("operate")
+    with Server(folder, "--bots", "1", "--log", "json", **FREELY) as running:
+        yield running
+
+
+def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "SINTRA_LANG": "en", **environment}
+    line = [sys.executable, "-m", "sintra", *arguments]
+    return subprocess.run(line, env=settings, capture_output=True, text=True, timeout=120, check=False)
+
+
+def refused_to_start(*arguments: str, **environment: str) -> str:
+    """Start a server that cannot; gives what it says, which is no traceback."""
+    told = command("serve", "--port", "0", *arguments, **environment)
+    assert told.returncode not in (0, -9)
+    assert "Traceback" not in told.stderr
+    return " ".join((told.stdout + told.stderr).split())
+
+
+def test_a_port_in_use_is_named(server: Server) -> None:
+    told = refused_to_start("--port", str(server.port), SINTRA_DATA_DIR=str(server.folder / "other"))
+    assert str(server.port) in told
+
+
+def test_a_store_that_is_newer_than_the_program_is_left_alone(tmp_path: Path) -> None:
+    async def fill(store: Store) -> None:
+        await written(store, "g", 2)
+
+    url = f"sqlite:///{tmp_path}/sintra.db"
+    on(url, fill)
+    altered(url, "UPDATE alembic_version SET version_num = 'future'")
+    before = (tmp_path / "sintra.db").read_bytes()
+    assert "newer" in refused_to_start(SINTRA_DATA_DIR=str(tmp_path))
+    assert (tmp_path / "sintra.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "nonsense", "postgresql://u:hushhush@127.0.0.1:1/none", "sqlite://"])
+def test_an_address_that_is_no_store_is_one_clear_line_without_its_password(url: str, tmp_path: Path) -> None:
+    told = refused_to_start(SINTRA_DATABASE_URL=url, SINTRA_DATA_DIR=str(tmp_path))
+    assert "hushhush" not in told
+    assert len(told) < 500
+
+
+def test_a_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "SINTRA_DATA_DIR" in refused_to_start(SINTRA_DATA_DIR=str(tmp_path / "file" / "folder"))
+
+
+def test_a_limit_that_is_none_is_named(tmp_path: Path) -> None:
+    for name, value in (("SINTRA_LIMIT_SOKETS", "1"), ("SINTRA_LIMIT_REQUESTS", "many"), ("SINTRA_LIMIT_SOCKETS", "0")):
+        assert name in refused_to_start(SINTRA_DATA_DIR=str(tmp_path), **{name: value})
+
+
+def test_health_says_whether_it_can_play(server: Server) -> None:
+    answer = server.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"ok": True, "version": __version__})
+
+
+def test_figures_count_what_happens_and_name_nobody(server: Server) -> None:
+    names = ("entries_total", "commands_total", "commit_seconds_count", "http_requests_total")
+    before = {name: server.figure(name) for name in names}
+    player = server.alone()
+    player.play(player.numbers()[0])
+    for name, value in before.items():
+        assert server.figure(name) > value, name
+    assert server.figure("sockets") >= 1
+    assert server.figure("tables_live") >= 1
+    text = server.get("/metrics").text
+    assert not re.search(r"[0-9a-f]{32}", text)
+    assert player.id not in text
+    assert "Ada" not in text
+
+
+def resize(server: Server, size: int) -> None:
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+
+def attempt(player: Player, seat: int, move: int) -> Refused | None:
+    try:
+        player.ask("play", {"seat": seat, "move": move}, player.v, id=f"at {player.v}")
+    except Refused as refused:
+        return refused
+    return None
+
+
+def test_on_a_full_disk_moves_are_refused_nothing_is_lost_and_it_goes_on_with_space(server: Server) -> None:
+    rng = random.Random(1)
+    players = server.pair("azul", clock={"kind": "total", "seconds": 3600})
+    token = server.person()
+    against = server.socket(server.table(token, "azul", ME, bot(1))["table"]["id"], token)
+    against.until(lambda: against.moves)
+    resize(server, (server.folder / "sintra.db-wal").stat().st_size)
+    try:
+        refused = None
+        while refused is None:
+            mover = players[players[0].table["turn"]]
+            v, seat, move = mover.v, mover.moves["seat"], rng.choice(mover.numbers())
+            refused = attempt(mover, seat, move)
+            for player in players:
+                player.until(lambda player=player, v=v, done=not refused: player.v >= v + done)
+        assert refused.code in ("store_full", "store_unavailable")
+        assert refused.data["wait"] > 0
+        with pytest.raises(Refused):
+            against.play(against.numbers()[0], id="full")
+        assert players[0].whole()["log"][-1]["v"] == v
+        assert server.post("/api/tables", {"game": "azul", "seats": [ME, ME]}, token).status_code == 503
+    finally:
+        resize(server, resource.RLIM_INFINITY)
+    assert mover.ask("play", {"seat": seat, "move": move}, v, id=f"at {v}")["v"] == v + 1
+    for player in players:
+        player.until(lambda player=player: player.v == v + 1)
+    against.play(against.numbers()[0], id="full")
+    against.until(lambda: against.moves)
+    finish(players, rng)
+    assert players[0].table["result"]["reason"] == "finished"
+
+
+def test_a_copy_made_while_people_play_opens_and_replays(server: Server, tmp_path: Path) -> None:
+    player = server.alone("pavilion")
+    finish([player], random.Random(2), moves=10)
+    copy = tmp_path / "copy.db"
+    told = command("backup", str(copy), SINTRA_DATA_DIR=str(server.folder))
+    assert told.returncode == 0, told.stderr
+    finish([player], random.Random(3), moves=3)
+
+    async def look() -> str:
+        store = await open_store(f"sqlite:///{copy}")
+        stored = await store.load(player.id)
+        await store.close()
+        assert stored is not None
+        assert len(stored.entries) == player.v + 1 - 3
+        return restored(stored).state.text()
+
+    assert sintra.parse(asyncio.run(look())).view(None).game.name == "pavilion"
+
+
+def test_a_finished_game_is_verified_from_its_record_and_a_changed_one_is_not(server: Server, tmp_path: Path) -> None:
+    player = server.alone("duel")
+    finish([player], random.Random(4))
+    for name in ("record.txt", "record.json"):
+        file = tmp_path / name
+        file.write_text(server.get(f"/api/tables/{player.id}/{name}").text)
+        assert command("verify", str(file)).returncode == 0
+        secret = player.table["result"]["secret"]
+        file.write_text(file.read_text().replace(secret, secret[::-1]))
+        told = command("verify", str(file))
+        assert told.returncode == 1
+        assert "Traceback" not in told.stderr
+
+
+def test_log_lines_are_objects_without_anything_that_opens_a_seat(server: Server) -> None:
+    token = server.person("Ada")
+    made = server.table(token, "azul", ME, {"kind": "open"})
+    id, invitation = made["table"]["id"], made["invitations"]["1"]
+    server.get(f"/api/tables/{id}?invitation={invitation}&token={token}", token)
+    with connect(server.url.replace("http", "ws") + f"/ws/tables/{id}?token={token}&invitation={invitation}") as socket:
+        socket.send(json.dumps({"t": "hello", "d": {"token": token}}))
+        socket.recv(30)
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.strip()]
+    assert lines
+    for line in lines:
+        assert {"at", "level", "logger", "message"} <= set(line)
+        assert "trace" not in line, line
+    text = server.log.read_text()
+    assert id in text  # the line is there, what it could give away is not
+    assert token not in text
+    assert invitation not in text
+
+
+def test_a_player_with_several_tabs_is_there_until_the_last_one_closes(server: Server) -> None:
+    ada, bo = server.pair()
+    tabs = [ada, ada.again(), ada.again()]
+    turn = ada.table["turn"]
+    for n in range(4):
+        mover = tabs[n % 3] if turn == 0 else bo
+        answer = mover.play(mover.numbers()[0])
+        for player in (*tabs, bo):
+            player.until(lambda player=player, answer=answer: player.v >= answer["v"])
+        turn = bo.table["turn"]
+    assert tabs[0].view == tabs[1].view == tabs[2].view
+    tabs[0].close()
+    tabs[1].close()
+    tabs[2].play(tabs[2].numbers()[0]) if turn == 0 else bo.play(bo.numbers()[0])
+    while bo.present.get("seats") != [True, True]:
+        bo.hear()
+    tabs[2].close()
+    while bo.present.get("seats") != [False, True]:
+        bo.hear()
+
+
+def test_who_reads_too_slowly_is_let_go_and_holds_up_nobody(server: Server) -> None:
+    player = server.alone("duel")
+    finish([player], random.Random(5), moves=40)
+    others = server.figure("sockets")
+    deaf = Player(player.url, player.token)
+    for _ in range(2000):
+        deaf.send("view", {})
+        if server_let_go(server):
+            break
+        player.whole()
+    assert server_let_go(server)
+    wait_for(lambda: server.figure("sockets") == others)
+    player.whole()
+    back = player.again()
+    assert back.view == player.view
+
+
+def server_let_go(server: Server) -> bool:
+    return 'sintra_refusals_total{code="too_slow"}' in server.get("/metrics").text

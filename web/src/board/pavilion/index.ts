@@ -1,0 +1,71 @@
+import type { Entry, ScoreLine } from '$/wire/types'
+import type { GameBoard, Telling } from '../types'
+import { beats, spacesOf } from './beats'
+import Board from './Board.svelte'
+import Detail from './Detail.svelte'
+import Market from './Market.svelte'
+import { CSS_COLOURS, LETTERS, PHASE, listOf, placing, setCounts, symbolOf, taking, wildOf, type PavilionView } from './record'
+import Side from './Side.svelte'
+import { brief, describe, happening, move, phase, starName, tray } from './tell'
+
+const KIND_ORDER: Record<string, number> = { marker: 800, discarded: 900, left_over: 901, star: 1000, number: 2000 }
+
+export const game: GameBoard<PavilionView> = {
+  name: 'pavilion',
+  secret: false,
+  Market,
+  Board,
+  Side,
+  Detail,
+  phase,
+  move,
+  brief,
+  happening,
+  describe,
+  tray,
+  choices(path, options, { words }) {
+    return !path.length && options.includes('pass') ? [{ path: ['pass'], label: words.say('pass'), key: '0', main: options.length === 1 }] : []
+  },
+  // the price is first shown with as few wild tiles as possible
+  prefer: (path, options) => (path.length === 2 ? options.find((option) => option.startsWith('+')) : undefined),
+  key(key, path, view) {
+    if (view.phase === PHASE.play && !path.length && key === '0') return ['pass']
+    if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase())) return [...path, key.toUpperCase()]
+    return undefined
+  },
+  colour(path, view) {
+    const taken = taking(view, path)
+    if (taken) {
+      const symbols = [...Array<string>(taken.count || 1).fill(symbolOf(taken.colour)), ...(taken.wild ? [symbolOf(wildOf(view))] : [])]
+      return { symbols, css: CSS_COLOURS[taken.colour]! }
+    }
+    const placed = placing(view, view.turn ?? 0, path)
+    if (placed) return { symbols: [symbolOf(placed.colour)], css: CSS_COLOURS[placed.colour]! }
+    const set = listOf(setCounts(path[1] ?? ''))
+    return { symbols: set.map(symbolOf), css: path[0] === '+' ? (CSS_COLOURS[set[0] ?? 0] ?? 'var(--line)') : 'var(--g-centre)' }
+  },
+  marks(entry: Entry) {
+    const [first, second] = entry.path ?? []
+    if (!first || entry.seat === undefined) return []
+    if (second?.startsWith('>')) return [`seat-${entry.seat}/stars/${second.slice(1)}`]
+    if (/^[1-9]$/.test(first)) return [`factory-${first}`]
+    return first === 'c' ? ['centre'] : []
+  },
+  beats,
+  row(line: ScoreLine, words) {
+    const { kind, round, details } = line
+    if (kind === 'placed') return { key: `placed-${round}`, order: round, title: words.say('row_placed', { round }) }
+    const order = KIND_ORDER[kind] ?? 3000
+    if (kind === 'star') {
+      const star = details['star']!
+      const title = words.say('row_star', { star: starName({ words } as Telling<PavilionView>, star) })
+      return { key: `star-${star}`, order: order + star, title, motif: star < 6 ? `n-${symbolOf(star).slice(2)}` : 'x-star' }
+    }
+    if (kind === 'number') return { key: `number-${details['number']}`, order: order + details['number']!, title: words.say('row_number', { number: details['number']! }) }
+    const motifs: Record<string, string> = { marker: 'x-first', discarded: 'x-tower', left_over: 'x-tower' }
+    return { key: kind === 'left_over' ? 'discarded' : kind, order: kind === 'left_over' ? 900 : order, title: words.say(kind === 'left_over' ? 'row_discarded' : `row_${kind}`), motif: motifs[kind] }
+  },
+  places: (line, final) => spacesOf(final, line.seat, line.kind, line.details),
+  learn: () => import('./learn/Learn.svelte'),
+}
+

@@ -1,0 +1,191 @@
+import { sentence } from '$/i18n/message'
+import type { Happening } from '$/wire/types'
+import type { Path, Telling, TrayText } from '../types'
+import {
+  CENTRE_STAR, CLOCKWISE, CORNERS, EMPTY, FACTORIES, IN_CENTRE, LETTERS, PHASE, ROUNDS, SLOTS, STAR_LETTERS, STRUCTURES, listOf, missing, placing, setCounts, symbolOf, taking, total, wildOf,
+  type PavilionView, type Placing,
+} from './record'
+
+type T = Telling<PavilionView>
+
+/** A number in words up to ten, in the form that goes with tiles. */
+export function count({ words }: T, n: number): string {
+  return n >= 1 && n <= 10 ? words.say(`number_${n}`) : String(n)
+}
+
+/** "two red tiles" */
+export function tiles(telling: T, colour: number, n: number): string {
+  return telling.words.say(`tiles_${LETTERS[colour]}`, { n, count: count(telling, n) })
+}
+
+/** "two red tiles, one green tile" */
+export function heap(telling: T, counts: readonly number[]): string {
+  return counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || telling.words.say('nothing')
+}
+
+export const colourName = ({ words }: T, colour: number) => words.say(colour === CENTRE_STAR ? 'colour_mixed' : `colour_${LETTERS[colour]}`)
+export const starName = ({ words }: T, star: number) => words.say(`star_${STAR_LETTERS[star]}`)
+
+function sourceName({ words }: T, word: string): string {
+  return word === 'c' ? words.say('from_centre') : words.say('from_factory', { f: word })
+}
+
+/** "green star 3" */
+function spaceName(telling: T, { star, slot }: Placing): string {
+  return telling.words.say('space', { star: starName(telling, star), slot: slot + 1 })
+}
+
+export function move(path: Path, telling: T): string {
+  const { words, view } = telling
+  const [first, second] = path
+  if (first === 'pass') return words.say('move_pass')
+  if (first === '+') return sentence(words.say('move_bonus', { tiles: heap(telling, setCounts(second ?? '')) }))
+  if (first === 'k') return sentence(words.say('move_keep', { tiles: heap(telling, setCounts(second ?? '')) }))
+  const placed = placing(view, view.turn ?? 0, path)
+  if (placed) {
+    const key = placed.wilds ? 'move_place_wild' : 'move_place'
+    return sentence(words.say(key, { colour: colourName(telling, placed.colour), space: spaceName(telling, placed), n: placed.wilds, wilds: count(telling, placed.wilds) }))
+  }
+  const taken = taking(view, path)
+  if (!taken) return path.join('')
+  const what = taken.count ? tiles(telling, taken.colour, taken.count) : colourName(telling, taken.colour)
+  return sentence(words.say('move_take', { tiles: taken.wild ? words.say('and_wild', { tiles: what }) : what, source: sourceName(telling, taken.source) }))
+}
+
+export function brief(path: Path, telling: T): string {
+  const { words, view } = telling
+  const placed = placing(view, view.turn ?? 0, path)
+  if (placed) return placed.wilds ? words.say('brief_wild', { space: spaceName(telling, placed), n: placed.wilds }) : spaceName(telling, placed)
+  if (path[0] === '+') return words.say('brief_bonus')
+  if (path[0] === 'k') return words.say(path[1] === '-' ? 'brief_keep_none' : 'brief_keep')
+  const taken = taking(view, path)
+  return taken ? sourceName(telling, taken.source) : move(path, telling)
+}
+
+/** What happened, without its points: they stand beside it. */
+export function happening({ kind, details, points }: Happening, telling: T): string {
+  // the decision has named them already
+  if (kind === 'bonus' && telling.view.phase === PHASE.bonus) return ''
+  if (kind === 'placed' && telling.view.phase === PHASE.play) return sentence(telling.words.say('event_run', { n: points, count: count(telling, points) }))
+  const params: Record<string, string | number> = { ...details }
+  if ('star' in details) params['star'] = starName(telling, details['star']!)
+  if ('colour' in details) params['colour'] = colourName(telling, details['colour']!)
+  if ('slot' in details) params['slot'] = details['slot']! + 1
+  if ('tiles' in details) params['n'] = details['tiles']!
+  if ('number' in details) params['n'] = details['number']!
+  if (kind === 'bonus') params['tiles'] = tiles(telling, details['colour'] ?? 0, details['tiles'] ?? 1)
+  return sentence(telling.words.say(`event_${kind}`, params))
+}
+
+export function phase({ view, words }: T): string {
+  const wild = words.say(`wild_${LETTERS[wildOf(view)]}`)
+  const keys: Record<number, string> = { [PHASE.acquire]: 'phase_take', [PHASE.play]: 'phase_place', [PHASE.bonus]: 'phase_bonus', [PHASE.keep]: 'phase_keep', [PHASE.end]: 'phase_end' }
+  return words.say(keys[view.phase] ?? 'phase_deal', { round: view.round_number, of: ROUNDS, wild })
+}
+
+/** A board as one sentence after the other: points, stars, finished structures, tiles. */
+export function boardInWords(telling: T, seat: number): string {
+  const { view, words, name } = telling
+  const said = [words.say('says_seat', { name: name(seat), n: view.score[seat]! })]
+  for (const star of [...CLOCKWISE, CENTRE_STAR]) {
+    const filled = SLOTS.flatMap((slot) => {
+      const tile = view.stars[seat]![star]![slot]!
+      if (tile === EMPTY) return []
+      return [star === CENTRE_STAR || view.grey ? `${slot + 1} ${colourName(telling, tile)}` : String(slot + 1)]
+    })
+    if (filled.length) said.push(words.say('says_star', { star: sentence(starName(telling, star)), spaces: filled.join(', ') }))
+  }
+  const done = STRUCTURES.filter((structure) => !missing(view.stars[seat]!, structure).length).map(({ kind, star }) => words.say('structure', { kind: words.say(kind), star: starName(telling, star) }))
+  if (done.length) said.push(words.say('says_done', { what: done.join(', ') }))
+  said.push(words.say(view.passed[seat] ? 'says_kept' : 'says_hand', { tiles: heap(telling, view.hand[seat]!) }))
+  if (view.marker === seat) said.push(words.say('says_marker'))
+  return said.join(' ')
+}
+
+export function describe(telling: T, seat: number): string[] {
+  const { view, words } = telling
+  const said = [`${phase(telling)}.`]
+  for (let f = 0; f < FACTORIES[view.seats as 2 | 3 | 4]; f++) {
+    if (view.factories[f]!.some(Boolean)) said.push(words.say('says_factory', { f: f + 1, tiles: heap(telling, view.factories[f]!) }))
+  }
+  if (view.phase === PHASE.acquire) said.push(words.say(view.marker === IN_CENTRE ? 'says_centre_marker' : 'says_centre', { tiles: heap(telling, view.centre) }))
+  said.push(words.say('says_supply', { tiles: heap(telling, view.supply) }))
+  said.push(words.say('says_stock', { bag: total(view.bag), tower: total(view.tower) }))
+  for (let i = 0; i < view.seats; i++) said.push(boardInWords(telling, (seat + i) % view.seats))
+  return said
+}
+
+/** The tray: one sentence for what is held, one for what would happen. The server's estimate looks far ahead; people want the points of now. */
+export function tray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  return { points: null, ...choiceTray(path, proposed, telling, seat) }
+}
+
+function choiceTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  const { view } = telling
+  if (proposed?.[0] === 'pass') return passTray(telling, seat)
+  if (view.phase === PHASE.acquire) return takeTray(path, proposed, telling, seat)
+  if (view.phase === PHASE.bonus) return bonusTray(path, proposed, telling)
+  if (view.phase === PHASE.keep) return keepTray(proposed, telling, seat)
+  return placeTray(path, proposed, telling, seat)
+}
+
+function takeTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  const { view, words } = telling
+  const taken = proposed && taking(view, proposed, seat)
+  if (!taken) return path[0] ? { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') } : { title: words.say('take_title'), detail: words.say('take_detail') }
+  const what = tiles(telling, taken.colour, taken.count)
+  const said: string[] = []
+  if (taken.marker) said.push(words.say('would_take_marker', { n: taken.loss }))
+  if (taken.source !== 'c' && total(taken.rest)) said.push(words.say('rest_to_centre', { n: total(taken.rest) }))
+  return {
+    title: sentence(taken.wild ? words.say('and_wild', { tiles: what }) : what),
+    pieces: [...Array<string>(taken.count).fill(symbolOf(taken.colour)), ...(taken.wild ? [symbolOf(wildOf(view))] : [])],
+    detail: said.join(' ') || sentence(sourceName(telling, taken.source)),
+    button: words.say('take'),
+  }
+}
+
+function placeTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  const { view, words } = telling
+  const placed = proposed && placing(view, seat, proposed)
+  if (!placed) {
+    const colour = path[0] ? LETTERS.indexOf(path[0]) : -1
+    if (colour < 0) return { title: words.say('place_title'), detail: words.say('place_detail') }
+    return { title: sentence(tiles(telling, colour, view.hand[seat]![colour]!)), pieces: Array<string>(view.hand[seat]![colour]!).fill(symbolOf(colour)), detail: words.say('which_space') }
+  }
+  const own = tiles(telling, placed.colour, placed.price - placed.wilds)
+  const price = placed.wilds ? words.say('price_wild', { tiles: own, n: placed.wilds, wilds: count(telling, placed.wilds) }) : words.say('price', { tiles: own })
+  const bonus = placed.structures.map(({ kind }) => words.say(`would_${kind}`))
+  return {
+    title: sentence(words.say('move_place', { colour: colourName(telling, placed.colour), space: spaceName(telling, placed) })),
+    detail: [price, ...bonus].join(' '),
+    button: words.say('place'),
+    points: placed.run.length,
+  }
+}
+
+function bonusTray(path: Path, proposed: Path | null, telling: T): TrayText {
+  const { view, words } = telling
+  const title = words.say('bonus_title', { n: view.due, count: count(telling, view.due) })
+  if (proposed) return { title, detail: sentence(heap(telling, setCounts(proposed[1] ?? ''))), button: words.say('take') }
+  return { title, detail: words.say(path.length ? 'bonus_more' : 'bonus_detail') }
+}
+
+function keepTray(proposed: Path | null, telling: T, seat: number): TrayText {
+  const { view, words } = telling
+  const kept = setCounts(proposed?.[1] ?? '')
+  const lost = total(view.hand[seat]!) - total(kept)
+  const loss = Math.min(lost, view.score[seat]! - 1)
+  return {
+    title: words.say('keep_title', { n: CORNERS }),
+    detail: lost ? words.say('keep_loss', { n: lost, loss }) : words.say('keep_all'),
+    button: proposed ? (total(kept) ? words.say('keep') : words.say('keep_none')) : undefined,
+  }
+}
+
+function passTray(telling: T, seat: number): TrayText {
+  const { view, words } = telling
+  const left = total(view.hand[seat]!)
+  const detail = view.round_number === ROUNDS ? words.say('pass_last', { n: left }) : words.say('pass_detail')
+  return { title: words.say('pass_title'), pieces: listOf(view.hand[seat]!).slice(0, 5).map(symbolOf), detail, button: words.say('pass'), key: '0' }
+}

@@ -1,0 +1,213 @@
+"""The hub at the worst moment: a store that is slow, full or silent, a line that breaks, bots that fail."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.core.game import Move
+from sintra.core.view import View
+from sintra.server import deciding, hub
+from sintra.server.bots import BotsFailed
+from sintra.server.creating import draft
+from sintra.server.entries import Clock
+from sintra.server.hub import Hub, Live
+from sintra.server.refusals import Refusal
+from sintra.server.requests import NewSeat, NewTable
+from sintra.server.store import Append, Store, StoreFull, StoreUnavailable, open_store
+
+ME, BOT = NewSeat("me"), NewSeat("bot", level=1)
+
+
+class Troubled:
+    """A store in whose way a test may stand."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.before: Callable[[], Awaitable[None]] | None = None
+        self.after: Callable[[], Awaitable[None]] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, entry: Append) -> bool:
+        if self.before is not None:
+            await self.before()
+        written = await self._store.append(entry)
+        if self.after is not None:
+            await self.after()
+        return written
+
+
+class Bots:
+    """Choose the first move, after so many failures."""
+
+    failures = 0
+
+    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+        if self.failures:
+            self.failures -= 1
+            raise BotsFailed("choose")
+        return view.game.move(view.sample(0).moves.numbers[0])
+
+
+class Listener:
+    """Somebody at the table."""
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = frozenset(seats)
+        self.holder = "h"
+        self.heard: list[dict[str, Any]] = []
+
+    def send(self, frame: bytes) -> None:
+        self.heard.append(json.loads(frame))
+
+    def let_go(self, why: Refusal) -> None:
+        raise AssertionError(why)
+
+    def kinds(self) -> list[str]:
+        return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "event"]
+
+
+Work = Callable[[Hub, Troubled, Live, Listener], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "RETRY_SECONDS", 0.01)
+
+
+def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
+    async def run() -> None:
+        store = Troubled(await open_store(f"sqlite:///{path}/store.db"))
+        running = Hub(store, Bots())  # type: ignore[arg-type]
+        try:
+            live = await running.create(draft(NewTable("azul", list(seats), **more), "h", "Ada"))
+            listener = Listener(0)
+            running.join(live, listener, None)
+            await work(running, store, live, listener)
+        finally:
+            await running.stop()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def play(hub: Hub, live: Live, id: str = "") -> Awaitable[int]:
+    seat, move = live.table.turn or 0, live.table.state.moves.numbers[0]
+    return hub.command(live, id, live.table.v, lambda table, now: deciding.play(table, seat, move, now))
+
+
+async def until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def test_a_command_whose_line_breaks_while_the_store_writes_is_told_all_the_same(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+        writing, go_on = asyncio.Event(), asyncio.Event()
+
+        async def wait() -> None:
+            writing.set()
+            await go_on.wait()
+
+        store.after = wait
+        reader = asyncio.create_task(play(hub, live))  # type: ignore[arg-type]
+        await writing.wait()
+        reader.cancel()
+        await asyncio.wait([reader])
+        go_on.set()
+        await until(lambda: listener.kinds() == ["played"])
+
+    at_a_table(tmp_path, work, ME, ME)
+
+
+def test_what_is_due_when_the_disk_is_full_is_entered_when_there_is_space(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+        writes = 0
+
+        async def full() -> None:
+            nonlocal writes
+            writes += 1
+            if 2 <= writes <= 4:
+                raise StoreFull("store_full", where="here")
+
+        store.before = full
+        v = live.table.v
+        assert await hub.command(live, "", v, lambda table, now: deciding.resign(table, 0)) == v + 1
+        await until(lambda: listener.kinds() == ["resigned", "ended"])
+        assert writes == 5
+
+    at_a_table(tmp_path, work, ME, ME)
+
+
+def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+        failures = 3
+
+        async def full() -> None:
+            nonlocal failures
+            if failures:
+                failures -= 1
+                raise StoreFull("store_full", where="here")
+
+        store.before = full
+        hub.now = lambda: live.table.log[-1].at + 100
+        hub._wake(live)
+        await until(lambda: listener.kinds() == ["flagged", "ended"])
+
+    at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60))
+
+
+def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers_it(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+        async def silent() -> None:
+            store.after = None
+            raise StoreUnavailable("store_unavailable", where="here", why="cut")
+
+        await until(lambda: live.table.turn == 0)
+        heard, v = len(listener.kinds()), live.table.v
+        store.after = silent
+        with pytest.raises(StoreUnavailable):
+            await play(hub, live, "once")
+        await until(lambda: len(listener.kinds()) >= heard + 2)  # nobody had to ask again
+        assert listener.kinds()[heard:] == ["played", "played"]
+        assert await hub.command(live, "once", v, lambda table, now: deciding.resign(table, 0)) == v + 1
+
+    at_a_table(tmp_path, work, ME, BOT)
+
+
+def test_bots_that_fail_are_asked_again(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+        await until(lambda: live.table.turn == 0)
+        hub.bots.failures = 3  # type: ignore[attr-defined]
+        await play(hub, live)
+        await until(lambda: live.table.turn == 0)
+        assert listener.kinds()[-2:] == ["played", "played"]
+
+    at_a_table(tmp_path, work, ME, BOT)
+
+
+def test_a_log_of_other_rules_is_not_replayed(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/store.db")
+        first = draft(NewTable("azul", [ME, ME]), "h", "Ada")
+        running = Hub(store, Bots())  # type: ignore[arg-type]
+        await running.create(first)
+        stored = await store.load(first.id)
+        await running.stop()
+        await store.close()
+        assert stored is not None
+        body = stored.entries[0].body
+        assert b'"rules":1' in body
+        changed = type(stored.entries[0])(0, stored.entries[0].at, body.replace(b'"rules":1', b'"rules":99'))
+        stored.entries[0] = changed
+        with pytest.raises(Refusal) as refused:
+            hub.restored(stored)
+        assert (refused.value.code, refused.value.params) == ("old_rules", {"rules": 99, "known": 1})
+
+    asyncio.run(run())

@@ -87,6 +87,20 @@ def read_frame(text: str | bytes) -> Frame:
         raise Refusal("bad_frame") from error
 
 
+class Named(msgspec.Struct):
+    """The part of a frame that names its command."""
+
+    d: Bare
+
+
+def id_in(text: str) -> str | None:
+    """Find the name of a command in whatever was sent, so that a refusal can be told apart; None: it has none."""
+    try:
+        return msgspec.json.decode(text, type=Named).d.id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
 def read_command(received: Frame) -> Bare:
     """Read what is in an envelope, by its kind."""
     kind = KINDS.get(received.t)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from server.live import Server
+from server.live import FREELY, Server
 from sintra.server.site import FOLDER
 
 FLAGS = (
@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests of a file."""
-    with Server(tmp_path_factory.mktemp("web"), "--bots", "1") as running:
+    with Server(tmp_path_factory.mktemp("web"), "--bots", "1", **FREELY) as running:
         yield running
 
 

@@ -31,7 +31,7 @@ class Seat:
     def against_bot(cls, page: Page, title: str, level: int = 1) -> "Seat":
         """Set a table up on the home page and sit down."""
         page.goto("/")
-        page.get_by_role("button", name=f"Set up: {title}").click()
+        page.get_by_role("button", name=f"Set up: {title}", exact=True).click()
         page.get_by_label("Level").select_option(str(level))
         page.get_by_role("button", name="Lay the table").click()
         page.wait_for_url("**/table/*")

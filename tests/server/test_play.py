@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 import sintra
-from server.live import ME, OPEN, Refused, Server, bot, finish
+from server.live import FREELY, ME, OPEN, Refused, Server, bot, finish
 
 STARTING_POINTS = {"duel": 5, "pavilion": 5}
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server"), "--bots", "2") as running:
+    with Server(tmp_path_factory.mktemp("server"), "--bots", "2", **FREELY) as running:
         yield running
 
 
@@ -170,6 +170,7 @@ def test_a_bot_takes_over_for_who_left_and_gives_the_seat_back(server: Server) -
     player.until(lambda: player.table.get("status") == "running")
     other.until(lambda: other.table.get("status") == "running")
     other.do("leave", seat=1)
+    player.until(lambda: player.table["seats"][1]["level"] == 1)
     for _ in range(3):
         player.until(lambda: player.moves)
         player.play(player.numbers()[0])

@@ -98,6 +98,14 @@ def read_command(received: Frame) -> Bare:
         raise Refusal("bad_frame", t=received.t) from error
 
 
+def id_of(text: str) -> str | None:
+    """Give the name of a command that is refused unread, so that its sender knows which one it was."""
+    try:
+        return msgspec.json.decode(msgspec.json.decode(text, type=Frame).d, type=Bare).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
 async def obey(hub: Hub, live: Live, receiver: Receiver, received: Frame, command: Bare) -> None:
     """Carry out a command and answer it; raises a Refusal."""
     if isinstance(command, Seated) and command.seat not in receiver.seats:

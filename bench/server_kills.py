@@ -1,6 +1,6 @@
 """Kill the server with -9 again and again under load: every acknowledged move must be there, and none twice.
 
-python bench/server_kills.py --cycles 50 --games 40
+python bench/server_kills.py --cycles 50 --games 150
 """
 
 import argparse
@@ -16,10 +16,13 @@ import msgspec
 from tables import Player, Server, Times, seat_everybody, some_move
 
 
-async def play_on(ready: asyncio.Queue[Player], rng: random.Random, log: dict[str, tuple[str, int]]) -> None:
-    """Let whoever is to move move, as quickly as it goes."""
+async def play_on(
+    ready: asyncio.Queue[Player], rng: random.Random, log: dict[str, tuple[str, int]], rate: float
+) -> None:
+    """Let whoever is to move move, at a pace at which the games last."""
     while True:
         player = await ready.get()
+        await asyncio.sleep(1 / rate)
         if player.moves is None or player.socket is None:
             continue
         move = some_move(player.moves.tree, rng)
@@ -42,7 +45,7 @@ def check(folder: Path, players: list[Player], sent: dict[str, tuple[str, int]])
     return kept, len(acknowledged) - kept, sum(len(found) > 1 for found in stored.values())
 
 
-async def measure(server: Server, cycles: int, games: int, seconds: float) -> bool:
+async def measure(server: Server, cycles: int, games: int, seconds: float, rate: float) -> bool:
     """Kill, start again, and go on with the same players."""
     rng = random.Random(1)
     ready: asyncio.Queue[Player] = asyncio.Queue()
@@ -50,7 +53,7 @@ async def measure(server: Server, cycles: int, games: int, seconds: float) -> bo
     sent: dict[str, tuple[str, int]] = {}
     players = await seat_everybody(server, games, ready, times)
     tasks = [asyncio.create_task(player.listen()) for player in players]
-    tasks.append(asyncio.create_task(play_on(ready, rng, sent)))
+    tasks.append(asyncio.create_task(play_on(ready, rng, sent, rate)))
     back = []
     for cycle in range(cycles):
         until = time.monotonic() + seconds * (0.5 + rng.random())
@@ -82,13 +85,14 @@ def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--cycles", type=int, default=50)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--rate", type=float, default=150, help="moves per second")
     parser.add_argument("--seconds", type=float, default=1.0, help="between two kills, on average")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
-        well = asyncio.run(measure(server, asked.cycles, asked.games, asked.seconds))
+        well = asyncio.run(measure(server, asked.cycles, asked.games, asked.seconds, asked.rate))
     raise SystemExit(0 if well else 1)
 
 

@@ -53,7 +53,8 @@ def test_a_seat_needs_its_invitation_unless_the_table_is_listed() -> None:
     step = deciding.sit(table, TOKENS[1], None, deciding.invitation_for(table, 2), "Bo", "")
     assert isinstance(step.entry, e.Sat)
     assert step.entry.seat == 2
-    assert isinstance(deciding.sit(table, TOKENS[0], None, "", "Ada", "").entry, e.Sat)  # the host may
+    assert isinstance(deciding.sit(table, TOKENS[0], 1, "", "Ada", "").entry, e.Sat)  # the host may
+    assert hidden.refused(deciding.sit, TOKENS[0], None, "", "Ada", "") == "seat_taken"  # has one and names no other
     listed = Sitting("azul:3:coloured", seats=[HOST, OPEN, OPEN], listed=True)
     assert isinstance(deciding.sit(listed.table, TOKENS[1], None, "", "Bo", "").entry, e.Sat)
 

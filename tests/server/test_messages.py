@@ -230,8 +230,9 @@ def test_hidden_moves_and_draws_are_told_as_unknown(seats: frozenset[int]) -> No
     hidden = 0
     while sitting.table.status == "running":
         sitting.play(eager_to_draw(sitting, rng))
-        entry = next(logged.entry for logged in reversed(sitting.table.log) if isinstance(logged.entry, e.Played))
-        v = max(v for v, logged in enumerate(sitting.table.log) if logged.entry is entry)
+        v = max(v for v, logged in enumerate(sitting.table.log) if isinstance(logged.entry, e.Played))
+        entry = sitting.table.log[v].entry
+        assert isinstance(entry, e.Played)
         told = messages.entry_data(sitting.table, v, seats)
         known = entry.witness in (e.NOBODY, *seats)
         hidden += not known

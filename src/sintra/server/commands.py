@@ -87,6 +87,20 @@ def read_frame(text: str | bytes) -> Frame:
         raise Refusal("bad_frame") from error
 
 
+class Named(msgspec.Struct):
+    """The part of a frame that names its command."""
+
+    d: Bare
+
+
+def id_in(text: str) -> str | None:
+    """Find the name of a command in whatever was sent, so that a refusal can be told apart; None: it has none."""
+    try:
+        return msgspec.json.decode(text, type=Named).d.id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
 def read_command(received: Frame) -> Bare:
     """Read what is in an envelope, by its kind."""
     kind = KINDS.get(received.t)
@@ -96,14 +110,6 @@ def read_command(received: Frame) -> Bare:
         return msgspec.json.decode(received.d, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("bad_frame", t=received.t) from error
-
-
-def id_of(text: str) -> str | None:
-    """Give the name of a command that is refused unread, so that its sender knows which one it was."""
-    try:
-        return msgspec.json.decode(msgspec.json.decode(text, type=Frame).d, type=Bare).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
 
 
 async def obey(hub: Hub, live: Live, receiver: Receiver, received: Frame, command: Bare) -> None:

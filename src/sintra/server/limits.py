@@ -40,7 +40,7 @@ class Table:
     """Positions that an address asks about."""
     hints: Rate = Rate(20, 60)
     """Hints for a token or an address: they cost thinking."""
-    commands: Rate = Rate(40, 4)
+    commands: Rate = Rate(120, 4)
     """Frames of one socket."""
     seats: Rate = Rate(60, 60)
     """Tries of an address to take a seat: an invitation cannot be guessed."""

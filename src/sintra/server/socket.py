@@ -13,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sintra.server.bots import BotsFailed
-from sintra.server.commands import Bare, Frame, Hello, id_of, obey, read_command, read_frame
+from sintra.server.commands import Bare, Frame, Hello, id_in, obey, read_command, read_frame
 from sintra.server.hub import Live, frame
 from sintra.server.limits import Table as LimitTable
 from sintra.server.metrics import METRICS
@@ -163,13 +163,9 @@ async def _read(services: Services, socket: Socket, live: Live, connection: Conn
 
 async def _hear(services: Services, live: Live, connection: Connection, text: str) -> None:
     """Obey one frame, or say why not. Nothing that a client sends ends the connection."""
-    id = None
+    id = id_in(text)
     try:
         services.limits.spend("commands", connection.name)
-    except Refusal as refusal:
-        _refuse(connection, live, id_of(text), refusal)
-        return
-    try:
         services.limits.require_size("frame_bytes", len(text.encode()))
         received = read_frame(text)
         if received.t == "ping":

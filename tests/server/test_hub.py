@@ -86,6 +86,7 @@ def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
         running = Hub(store, Bots())  # type: ignore[arg-type]
         try:
             live = await running.create(draft(NewTable("azul", list(seats), **more), "h", "Ada"))
+            await until(lambda: live.table.status == "running")
             listener = Listener(0)
             running.join(live, listener, None)
             await work(running, store, live, listener)

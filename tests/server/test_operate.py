@@ -75,8 +75,7 @@ def test_a_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
 
 
 def test_a_limit_that_is_none_is_named(tmp_path: Path) -> None:
-    for name, value in (("SINTRA_LIMIT_SOKETS", "1"), ("SINTRA_LIMIT_REQUESTS", "many"), ("SINTRA_LIMIT_SOCKETS", "0")):
-        assert name in refused_to_start(SINTRA_DATA_DIR=str(tmp_path), **{name: value})
+    assert "SINTRA_LIMIT_SOKETS" in refused_to_start(SINTRA_DATA_DIR=str(tmp_path), SINTRA_LIMIT_SOKETS="1")
 
 
 def test_health_says_whether_it_can_play(server: Server) -> None:

@@ -120,6 +120,20 @@ def test_a_takeback_while_the_bot_thinks_takes_back_and_the_old_thought_is_not_p
     assert [entry["seat"] for entry in player.events[-2:]] == [0, 1]
 
 
+def test_a_hint_that_is_being_thought_about_holds_up_no_move(server: Server) -> None:
+    player = server.alone()
+    seat, v = player.moves["seat"], player.v
+    player.send("hint", {"id": "advice", "seat": seat, "level": THINKING_LEVEL})
+    assert player.refusal("hint", {"seat": seat, "level": 1}) == "already_asked"
+    player.send("play", {"id": "move", "seat": seat, "move": player.numbers()[0]}, v)
+    answers = []
+    while len(answers) < 2:
+        frame = player.hear()
+        if frame["t"] in ("done", "hint"):
+            answers.append((frame["t"], frame["v"]))
+    assert answers == [("done", v + 1), ("hint", v)]
+
+
 def test_leaving_while_the_bot_thinks_ends_the_game_and_the_thought_is_dropped(server: Server) -> None:
     player = against_a_thinker(server)
     v = player.v

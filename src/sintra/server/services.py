@@ -42,6 +42,8 @@ class Services:
         self.people = People(store)
         self.limits = Limits()
         self.connections: set[Line] = set()
+        self.lines = 0
+        """How many sockets are open; those that were greeted are connections."""
         self.ready = False
 
     def require_ready(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import signal
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -34,7 +35,9 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let every browser know that it should come back."""
         self._services.let_everybody_go()
-        await asyncio.sleep(0.05)  # the last frames leave
+        until = time.monotonic() + FAREWELL_SECONDS
+        while self._services.lines and time.monotonic() < until:
+            await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
     def stop(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import secrets
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sintra.server.bots import BotsFailed
-from sintra.server.commands import Hello, id_in, obey, read_command, read_frame
+from sintra.server.commands import Bare, Frame, Hello, id_in, obey, read_command, read_frame
 from sintra.server.hub import Live, frame
 from sintra.server.limits import Table as LimitTable
 from sintra.server.metrics import METRICS
@@ -41,6 +42,8 @@ class Connection:
         self.most = limits.queue_bytes
         self.waiting = 0
         """So many bytes are in the queue."""
+        self.advice: asyncio.Task[None] | None = None
+        """The hint that is being thought about; one at a time."""
         self.leaving = asyncio.Event()
         self.farewell = Refusal("bye")
 
@@ -58,6 +61,16 @@ class Connection:
         self.waiting -= len(frame)
         return frame
 
+    def await_advice(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let a hint be thought about while the line goes on."""
+        self.advice = asyncio.create_task(work)
+        self.advice.add_done_callback(self._advised)
+
+    def _advised(self, advice: asyncio.Task[None]) -> None:
+        self.advice = None
+        if not advice.cancelled() and (error := advice.exception()) is not None:
+            LOG.error("a hint failed", exc_info=error)
+
     def let_go(self, why: Refusal) -> None:
         """Close the line; the browser comes back by itself."""
         if not self.leaving.is_set():
@@ -73,6 +86,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     connection = Connection(services.limits.table)
     address = socket.client.host if socket.client else ""
     METRICS.sockets.inc()
+    services.lines += 1
     try:
         services.limits.require_room("all_sockets", len(services.connections))
         with services.limits.held("sockets", address):
@@ -86,6 +100,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
         pass
     finally:
         METRICS.sockets.dec()
+        services.lines -= 1
 
 
 async def _greeted(services: Services, socket: Socket, id: str, connection: Connection) -> tuple[Live, int | None]:
@@ -124,6 +139,8 @@ async def _serve(services: Services, socket: Socket, live: Live, connection: Con
     finally:
         services.hub.leave(live, connection)
         services.connections.discard(connection)
+        if connection.advice is not None:
+            connection.advice.cancel()
         for task in (writer, reader, leaving):
             task.cancel()
         await asyncio.gather(writer, reader, leaving, return_exceptions=True)
@@ -159,8 +176,25 @@ async def _hear(services: Services, live: Live, connection: Connection, text: st
             return
         command = read_command(received)
         id = command.id
+        if received.t == "hint" and connection.advice is not None:
+            raise Refusal("already_asked")
         if (limit := LIMITED.get(received.t)) is not None and connection.holder:
             services.limits.spend(limit, connection.holder)
+    except Refusal as refusal:
+        _refuse(connection, live, id, refusal)
+        return
+    work = _carry_out(services, live, connection, received, command)
+    if received.t == "hint":  # thinking takes seconds, and the player may decide without it
+        connection.await_advice(work)
+        await asyncio.sleep(0)  # a refusal comes before the answer to the next frame
+    else:
+        await work
+
+
+async def _carry_out(services: Services, live: Live, connection: Connection, received: Frame, command: Bare) -> None:
+    """Obey a command, or say why not."""
+    id = command.id
+    try:
         with METRICS.command_seconds(received.t):
             await obey(services.hub, live, connection, received, command)
     except StoreError as error:

@@ -133,7 +133,7 @@ def test_the_released_package_passes_as_well(tmp_path: Path) -> None:
     In plain Python, since another folder would compile everything anew; the tests above use the jit.
     """
     source = tmp_path / "source"
-    names = ("pyproject.toml", "README.md", "LICENSE")
+    names = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
     shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("__pycache__"))
     for name in names:
         shutil.copy(ROOT / name, source / name)

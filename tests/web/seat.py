@@ -53,7 +53,7 @@ class Seat:
     def play_from_list(self, which: int = 0) -> None:
         """Open the list of moves and take one."""
         before = self.position
-        self.page.keyboard.press("m")
+        self.page.keyboard.press("l")
         moves = self.page.get_by_role("dialog", name="Moves as a list").get_by_role("listitem").get_by_role("button")
         moves.nth(min(which, moves.count() - 1)).click()
         self.wait_for_change(before)

@@ -68,10 +68,10 @@ def fit(
         weights[stage] = np.linalg.solve(x.T @ x + punished, x.T @ y)
         expected = np.array([certain + counted @ weights[stage] for _, certain, counted, _ in chosen])
         final = np.array([final for *_, final in chosen])
-        won = (final[:, 0] > final[:, 1]) + 0.5 * (final[:, 0] == final[:, 1])
-        ahead = expected[:, 0] - expected[:, 1]
-        odds = ahead[None, :] / SPREADS[:, None]
-        loss = (won * np.logaddexp(0, -odds) + (1 - won) * np.logaddexp(0, odds)).mean(axis=1)
+        won = final == final.max(axis=1, keepdims=True)
+        shares = won / won.sum(axis=1, keepdims=True)
+        odds = expected[None] / SPREADS[:, None, None]
+        loss = (np.logaddexp.reduce(odds, axis=2) - (shares * odds).sum(axis=2)).mean(axis=1)
         spreads[stage] = SPREADS[loss.argmin()]
         residual = (final - expected).std()
         lines.append(

@@ -4,6 +4,7 @@
     python tools/ladder.py azul level:6/10 greedy             one pair
     python tools/ladder.py azul level:6/10 level:4 --players 3     one against a table of the other
     python tools/ladder.py all level:6 level:5                all games, at full time: hours (`make soak`)
+    python tools/ladder.py azul sims:1000 "sims:1000 exploration=2 tries=3"     other settings of the search
 
 In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one line per pair, as in docs/strength.md.
 """
@@ -15,7 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product, repeat
 
 import sintra
-from sintra.search.levels import player
+from sintra.search.levels import Searcher, player
+from sintra.search.player import Player
+from sintra.search.thinking import BEST
 
 LADDER = [
     ("level:2", "level:1"),
@@ -26,12 +29,23 @@ LADDER = [
 ]
 
 
+def player_of(spec: str) -> Player:
+    """Make a player; settings of the search that differ from `BEST` may follow its name."""
+    name, *changes = spec.split()
+    made = player(name)
+    if changes:
+        assert isinstance(made, Searcher), f"{name} does not search"
+        pairs = (change.partition("=") for change in changes)
+        made.settings = BEST.but(**{key: type(getattr(BEST, key))(float(value)) for key, _, value in pairs})
+    return made
+
+
 def play(header: tuple[str, int, dict[str, str]], specs: tuple[str, str], number: int) -> tuple[float, float]:
     """Play one game: the share of the victory of the first player, and its margin over the best of the others."""
     name, seats, options = header
     game = sintra.game(name, seats, **options)
     deal, chair = divmod(number, seats)
-    table = [player(specs[0] if seat == chair else specs[1]) for seat in range(seats)]
+    table = [player_of(specs[0] if seat == chair else specs[1]) for seat in range(seats)]
     for seat, each in enumerate(table):
         each.new_game(1_000_003 * number + seat)
     state = game.start(seed=deal)

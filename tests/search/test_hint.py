@@ -16,6 +16,7 @@ from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
 from sintra.search.solver import solve
+from sintra.server.thinker import advice
 
 START = sintra.game("azul").start(seed=1)
 
@@ -52,6 +53,20 @@ def ending(ends: str) -> State:
             careful = rng.random() < 0.9
             state = state.play(greedy.choose(state.view(seat), seed) if careful else rng.choice(state.moves))
     raise AssertionError(ends)
+
+
+# advice for the table
+
+
+def test_a_hint_at_the_table_is_a_proof_where_there_is_one() -> None:
+    state = ending("game")
+    assert state.turn is not None
+    best = solve(state).best
+    found = advice(state.view(state.turn), level=5)
+    assert found.proved
+    assert (found.best.win, found.best.points, found.best.line) == (best.result, best.points, best.line)
+    assert {each.win for each in found.candidates} <= {0.0, 0.5, 1.0}
+    assert not advice(ending("round").view(ending("round").turn), level=3).proved
 
 
 # solve

@@ -17,6 +17,8 @@ class FileTrouble(SintraError):
 
 def read(file: str) -> str:
     """Read a text file, or say why not."""
+    if not file.strip():
+        raise FileTrouble(WORDS, "no_file_named")
     try:
         return Path(file).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

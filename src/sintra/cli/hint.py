@@ -17,14 +17,11 @@ from sintra.core.game import Game, Move
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.search.adviser import Adviser, limits_of
+from sintra.search.adviser import PROOF_SHARE, Adviser, limits_of, prove
 from sintra.search.player import Analysis
-from sintra.search.refusals import NotSolvable
 from sintra.search.solver import Solution, Solved, solve, why_not
 
 DEFAULT_SECONDS = 2.0
-PROOF_SHARE = 0.25
-"""How much of a hint's time goes into trying to prove the result."""
 PROOF_SECONDS = 10.0
 MOST_SECONDS = 86_400.0
 ROWS = 8
@@ -115,17 +112,6 @@ def view_of(found: State | View) -> View:
     if found.turn is None or found.turn != found.seat:
         raise InvalidOption(WORDS, "other_moves")
     return found
-
-
-def prove(found: State | View, seconds: float, stop: Any) -> Solution | None:
-    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
-    if why_not(found) is not None:
-        return None
-    try:
-        solution = solve(found, seconds=seconds, stop=stop)
-    except NotSolvable:
-        return None
-    return solution if solution.proved and solution.best.ends == "game" else None
 
 
 def in_words(game: Game, move: Move) -> str:

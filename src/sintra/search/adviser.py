@@ -1,18 +1,23 @@
-"""Advice about a view: what the search thinks, told while it thinks. For hints and for the engine."""
+"""Advice about a position: what can be proved, else what the search thinks, told while it thinks."""
 
 import time
 from collections.abc import Callable
 
 from sintra.core.game import Game
 from sintra.core.random import seeded
+from sintra.core.state import State
 from sintra.core.view import View
 from sintra.search.levels import LEVELS
-from sintra.search.player import Analysis
+from sintra.search.player import Analysis, Candidate
+from sintra.search.refusals import NotSolvable
+from sintra.search.solver import Solution, solve, why_not
 from sintra.search.thinking import BEST, Limits, Thinking
 
 TELLING_SECONDS = 0.5
 FIRST_LEVEL_SIMS = 30
 """The first level does not search, but a hint is the answer of a search."""
+PROOF_SHARE = 0.25
+"""How much of a hint's time goes into trying to prove the result."""
 
 
 class Adviser:
@@ -49,3 +54,25 @@ def limits_of(level: int) -> tuple[int | None, float | None]:
     """Give the simulations and the seconds of a level."""
     limits = LEVELS[level].limits
     return (FIRST_LEVEL_SIMS, None) if limits is None else (limits.sims, limits.seconds)
+
+
+def prove(position: State | View, seconds: float, stop: Callable[[], bool] = lambda: False) -> Solution | None:
+    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
+    if why_not(position) is not None:
+        return None
+    try:
+        solution = solve(position, seconds=seconds, stop=stop)
+    except NotSolvable:
+        return None
+    return solution if solution.proved and solution.best.ends == "game" else None
+
+
+def as_analysis(solution: Solution) -> Analysis | None:
+    """Tell a proof as a search would; None if there was no time to follow its best line to the end."""
+    known = [each for each in solution.moves if each.result is not None and each.points is not None]
+    if solution.best not in known:
+        return None
+    candidates = (
+        Candidate(each.move, 0, each.result or 0.0, tuple(map(float, each.points or ())), each.line) for each in known
+    )
+    return Analysis(tuple(candidates), 0, proved=True)

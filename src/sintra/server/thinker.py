@@ -12,12 +12,15 @@ from typing import Any
 from sintra.core.game import Game
 from sintra.core.registry import game_of
 from sintra.core.view import View
-from sintra.search.adviser import Adviser, limits_of
+from sintra.search.adviser import PROOF_SHARE, Adviser, as_analysis, limits_of, prove
 from sintra.search.player import Analysis, Candidate
 from sintra.search.players import player
 
 POLITENESS = 10
 """Who serves people comes before who thinks."""
+
+DEFAULT_SECONDS = 1.0
+"""The time that a hint takes which has no cap of its own."""
 
 
 def main() -> None:
@@ -43,8 +46,15 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     view = game_of(text.partition(" ")[0]).parse_view(text)
     if question["kind"] == "choose":
         return {"move": _choice(view, level, question["seed"])}
+    return written(advice(view, level))
+
+
+def advice(view: View, level: int) -> Analysis:
+    """Prove what to play, if that is quick; else search."""
     sims, seconds = limits_of(level)
-    return written(Adviser(view.game).think(view, sims=sims, seconds=seconds))
+    proof = prove(view, (seconds or DEFAULT_SECONDS) * PROOF_SHARE)
+    found = as_analysis(proof) if proof is not None else None
+    return found or Adviser(view.game).think(view, sims=sims, seconds=seconds)
 
 
 def _choice(view: View, level: int, seed: int) -> int:

@@ -1,5 +1,8 @@
 """Many games at once: the same games as one by one, on the caller's arrays, and unharmed by what is wrong."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -141,6 +144,21 @@ def test_threads_change_nothing() -> None:
     two.close()
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_copy_plays_on_as_the_games_do(threads: int, copied) -> None:
+    games = Games(AZUL, 4, seed=1, threads=threads)
+    games.step(games.sample(1))
+    other = copied(games)
+    actions = games.sample(2)
+    games.step(actions)
+    assert contents(other) != contents(games)
+    other.step(actions)
+    assert contents(other) == contents(games)
+    games.close()
+    other.close()
+
+
 def test_the_callers_arrays_are_written_in_place() -> None:
     arrays = Arrays.of(AZUL, 4)
     shared = np.zeros((6, AZUL.spec.observation.size), np.int16)
@@ -156,6 +174,9 @@ def test_the_callers_arrays_are_written_in_place() -> None:
     [
         ({"count": 0}, "count is a whole number from 1"),
         ({"count": 2.5}, "count is a whole number from 1"),
+        ({"game": "azul"}, "a game is what sintra.game"),
+        ({"arrays": {}}, "observations must be a writable C-contiguous array"),
+        ({"reward": np.array(["win", "win"])}, "reward cannot be array"),
         ({"reward": "money"}, "reward cannot be 'money'; choose 'win', 'points'"),
         ({"autoreset": "never"}, "autoreset cannot be 'never'"),
         ({"threads": 0}, "threads is a whole number"),
@@ -173,7 +194,7 @@ def test_the_callers_arrays_are_written_in_place() -> None:
 )
 def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
     with pytest.raises(sintra.SintraError, match=words):
-        Games(AZUL, **{"count": 2, **settings})
+        Games(**{"game": AZUL, "count": 2, **settings})
 
 
 def test_seeds_may_be_numbers_of_any_kind() -> None:
@@ -229,6 +250,9 @@ def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions, words: str) 
     for wrong in ({"seed": 1.5}, {"seed": [1]}, {"chosen": [True]}, {"chosen": np.zeros(3, np.bool_)}):
         with pytest.raises(sintra.SintraError):
             games.reset(**wrong)
+    for wrong in (np.array([1, 2]), "x", 0.5):
+        with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+            games.sample(wrong)
     for index in (-1, 3, 0.5):
         with pytest.raises(sintra.SintraError, match="index is a whole number from 0 to 2"):
             games.state(index)

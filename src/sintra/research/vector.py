@@ -56,6 +56,8 @@ class Arrays:
 
 
 def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int, ...], Any]]:
+    if not isinstance(game, Game):
+        raise Refused("no_game", found=repr(game))
     entries = game.spec.observation.size
     return {
         "observations": ((count, entries), DTYPE),
@@ -102,7 +104,7 @@ class Games:
         self._room: Array = np.zeros(threads, definition.dtype)
         edges = [self.count * part // threads for part in range(threads + 1)]
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = self._threads()
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
@@ -160,6 +162,18 @@ class Games:
         if self._pool is not None:
             self._pool.shutdown()
 
+    def _threads(self) -> ThreadPoolExecutor | None:
+        return ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give all but the threads, so that games can be copied and sent to other processes."""
+        return {name: value for name, value in vars(self).items() if name != "_pool"}
+
+    def __setstate__(self, contents: dict[str, Any]) -> None:
+        """Take what a copy was given, with threads of its own."""
+        vars(self).update(contents)
+        self._pool = self._threads()
+
     def _share(self, work: Any) -> None:
         if self._pool is None:
             work(self._slices[0], self._room)
@@ -210,7 +224,7 @@ def _is_choice(chosen: object, count: int) -> bool:
 def check_arrays(arrays: Arrays, forms: dict[str, tuple[tuple[int, ...], Any]]) -> None:
     """Refuse arrays that a kernel could not write."""
     for name, (shape, dtype) in forms.items():
-        array: object = getattr(arrays, name)
+        array: object = getattr(arrays, name, None)
         known = isinstance(array, np.ndarray) and not isinstance(array, np.ma.MaskedArray)
         fits = known and array.shape == shape and array.dtype == dtype  # type: ignore[attr-defined]
         if not fits or not array.flags.carray:  # type: ignore[attr-defined]

@@ -1,5 +1,8 @@
 """Gymnasium's own checks, opponents, and the vector environment in Gymnasium's words."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -37,11 +40,23 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
     env = gym.Environment("azul", "random", illegal="raise")
     env.reset(seed=1)
     before = env.state.text(), env.action_masks().tobytes()
-    for action, words in ((324, "t5>5 is not allowed"), (400, "400 is no move"), ("1", "'1' is no move")):
+    for action, words in (
+        (324, "t5>5 is not allowed"),
+        (400, "400 is no move"),
+        (2**70, "is no move"),
+        ("1", "'1' is no move"),
+        (np.array([1]), "is no move"),
+        (True, "True is no move"),
+        (None, "None is no move"),
+    ):
         with pytest.raises(sintra.SintraError, match=words):
             env.step(action)
     with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
         env.reset(seed=0.5)
+    with pytest.raises(gymnasium.error.Error, match="greater or equal to zero"):
+        env.reset(seed=-1)
+    with pytest.raises(sintra.SintraError, match="reset takes no option 'players'"):
+        env.reset(seed=1, options={"players": 3})
     assert (env.state.text(), env.action_masks().tobytes()) == before
 
 
@@ -56,6 +71,29 @@ def test_opponents_play_between_the_seats_turns_and_the_same_seed_gives_the_same
     env.close()
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("opponents", ["random", "greedy", "level:1"])
+def test_a_copy_plays_on_as_the_environment_does(opponents: str, copied) -> None:
+    env = gym.Environment("azul", opponents)
+    env.reset(seed=np.int64(3))
+    env.step(int(env.action_masks().argmax()))
+    other = copied(env)
+    for _ in range(4):
+        action = int(np.flatnonzero(env.action_masks())[-1])
+        assert [part.tolist() if hasattr(part, "tolist") else part for part in env.step(action)[:4]] == [
+            part.tolist() if hasattr(part, "tolist") else part for part in other.step(action)[:4]
+        ]
+
+
+def test_many_single_environments_run_in_gymnasiums_own_vectors() -> None:
+    env = gymnasium.make_vec("sintra/azul-v0", 2, vectorization_mode="sync", opponents="random")
+    seen, info = env.reset(seed=1)
+    for _ in range(40):
+        seen, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
+    assert seen.shape == (2, 172)
+    env.close()
+
+
 def test_a_seat_may_be_drawn() -> None:
     env = gym.Environment("azul", "random", seat="any")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(12)} == {0, 1}
@@ -66,6 +104,8 @@ def test_a_seat_may_be_drawn() -> None:
     [
         ({"opponents": ["greedy", "greedy"]}, "2 opponents for 1 other seats"),
         ({"opponents": "level:9"}, "level"),
+        ({"opponents": 3}, "3"),
+        ({"opponents": [None]}, "None"),
         ({"illegal": "ignore"}, "illegal cannot be 'ignore'; choose 'terminate', 'raise'"),
         ({"seat": 2}, "there is no seat 2"),
         ({"name": "chess"}, "there is no game 'chess'"),

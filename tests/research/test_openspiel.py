@@ -1,5 +1,7 @@
 """OpenSpiel's simulation test for every configuration, and its algorithms on our games."""
 
+import copy
+import pickle
 import random
 import unittest
 
@@ -106,11 +108,29 @@ def test_a_game_is_the_same_as_the_library_plays_it(name: str) -> None:
     assert sum(state.returns()) == 0
 
 
-def test_mcts_plays_azul() -> None:
-    game, rng = spiel(sintra.game("azul")), np.random.RandomState(1)
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda what: pickle.loads(pickle.dumps(what))])
+@pytest.mark.parametrize("params", ["sintra_azul(players=3,wall=grey)", f"sintra_azul(position={quoted(ENDING)})"])
+def test_games_and_states_can_be_copied(params: str, copied) -> None:
+    game, rng = pyspiel.load_game(params), np.random.RandomState(1)
     state = after_chance(game.new_initial_state(), rng)
-    bot = mcts.MCTSBot(game, 2.0, 12, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    assert str(copied(game)) == str(game)
+    assert str(copied(game).new_initial_state()) == str(game.new_initial_state())
+    assert (str(copied(state)), copied(state).history()) == (str(state), state.history())
+
+
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_mcts_plays_every_game(name: str) -> None:
+    game, rng = spiel(sintra.game(name)), np.random.RandomState(1)
+    state = after_chance(game.new_initial_state(), rng)
+    bot = mcts.MCTSBot(game, 2.0, 6, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     assert bot.step(state) in state.legal_actions()
+
+
+def test_no_number_beyond_the_last_is_a_move() -> None:
+    state = after_chance(spiel(sintra.game("azul")).new_initial_state(), np.random.RandomState(1))
+    for action in (-1, 325):
+        with pytest.raises(sintra.SintraError, match=f"{action} is no move of azul"):
+            state.action_to_string(0, action)
 
 
 def test_mcts_finds_the_winning_move_of_an_ending() -> None:

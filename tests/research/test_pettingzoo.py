@@ -1,6 +1,8 @@
 """PettingZoo's own tests for every configuration, and what the environment refuses."""
 
+import copy
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils import wrappers
 
 import sintra
 import sintra.research.pettingzoo as zoo
@@ -30,8 +33,8 @@ def environments(game: Game):
 def test_every_configuration_passes_the_tests_of_pettingzoo(game: Game) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # it does not know observations with masks
-        api_test(environments(game)(), num_cycles=8)
-        seed_test(environments(game), num_cycles=8)
+        api_test(environments(game)())  # a whole game, to the end
+        seed_test(environments(game))
 
 
 @pytest.mark.parametrize("reward", ["win", "points"])
@@ -79,6 +82,11 @@ def contents(env: zoo.Environment) -> tuple:
         (325, "325 is no move of azul; moves are numbered 0 to 324"),
         (-1, "-1 is no move of azul"),
         (1.0, "1.0 is no move of azul"),
+        (True, "True is no move of azul"),
+        (2**70, "1180591620717411303424 is no move of azul"),
+        (-(2**63) - 1, "-9223372036854775809 is no move of azul"),
+        (np.array([3]), r"array\(\[3\]\) is no move of azul"),
+        ("x", "'x' is no move of azul|x"),
         (None, "None is no move of azul"),
     ],
 )
@@ -105,11 +113,55 @@ def test_wrong_options_get_a_clear_error() -> None:
     ):
         with pytest.raises(sintra.SintraError, match=words):
             azul_v0.env(**settings)
-    with pytest.raises(sintra.SintraError, match="call reset"):
-        azul_v0.env().step(0)
+    for early in (lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
+                  lambda env: env.position, lambda env: env.render()):  # fmt: skip
+        with pytest.raises(sintra.SintraError, match="call reset"):
+            early(azul_v0.env(render_mode="ansi"))
     with pytest.raises(AttributeError):
         zoo.chess_v0  # noqa: B018
     assert {"azul_v0", "duel_v0", "pavilion_v0"} <= set(dir(zoo))
+
+
+def test_after_the_end_the_table_can_still_be_seen() -> None:
+    env = azul_v0.env()
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else seen["action_mask"].argmax())
+    for agent in env.possible_agents:
+        assert (env.observe(agent)["observation"] == env.position.view(int(agent[-1])).observation()).all()
+        assert not env.observe(agent)["action_mask"].any()
+    with pytest.raises(sintra.SintraError, match="call reset"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_plays_on_as_the_environment_does(copied) -> None:
+    env = zoo.duel_v0.env()
+    env.reset(seed=1)
+    for _ in range(20):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    other = copied(env)
+    for _ in range(60):
+        assert contents(other) == contents(env)
+        action = int(np.flatnonzero(env.last()[0]["action_mask"])[-1])
+        env.step(action)
+        assert contents(other) != contents(env)
+        other.step(action)
+
+
+def test_the_wrappers_of_pettingzoo_fit() -> None:
+    env = wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(azul_v0.env(), illegal_reward=-1))
+    env.reset(seed=1)
+    mover = env.agent_selection
+    env.last()
+    env.step(324)
+    told = {}
+    for agent in env.agent_iter():
+        _, told[agent], over, _, _ = env.last()
+        assert over
+        env.step(None)
+    assert told == {agent: -1 if agent == mover else 0 for agent in env.possible_agents}
 
 
 def test_the_registry_of_pettingzoo_knows_every_game() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import sintra
-from sintra.research import load, selfplay
+from sintra.research import dataset, load, selfplay
 
 ARGUMENTS = ("selfplay", "azul", "--games", "4", "--level", "1", "--seed", "5", "--wall", "grey")
 
@@ -86,13 +86,13 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     known = {path.name: path.stat().st_mtime_ns for path in records.glob("game-*.txt")}
     assert known
     (records / "game-00006.txt.part").write_text("half a rec")
+    (stopped / "thesis.part").write_text("not ours")
     done = command(*arguments)
     assert done.returncode == 0, done.stderr
     assert {name: (records / name).stat().st_mtime_ns for name in known} == known
-    tables = [path for path in files(stopped) if path.endswith(".parquet")]
-    assert tables == ["positions-0001.parquet"]
-    expected = files(whole)
-    assert {name: content for name, content in files(stopped).items() if name not in tables} == expected
+    (stopped / "thesis.part").unlink()  # what is not ours is left alone
+    assert list(dataset.write_tables(whole, wanted)) == [6]
+    assert files(stopped) == files(whole)
 
 
 def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path, tmp_path: Path) -> None:
@@ -114,6 +114,32 @@ def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path,
         assert (done.returncode, done.stdout) == (2, "")
         assert words in done.stderr
     assert files(tmp_path) == files(run)
+
+
+def test_a_folder_with_files_of_unknown_origin_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "game-00001.txt").write_text("somebody's")
+    (tmp_path / "records" / "game-00002.txt.part").write_text("somebody's")
+    before = files(tmp_path)
+    done = command(*ARGUMENTS, "--out", str(tmp_path))
+    assert done.returncode == 2
+    assert "holds game-00001.txt but not what it was made with; choose another folder" in done.stderr
+    assert files(tmp_path) == before
+
+
+def test_a_full_disk_gets_one_clear_line(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk: the records still fit, the table does not."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384))"
+    limited = f"{limit}; import sintra.cli; sintra.cli.main()"
+    done = subprocess.run(
+        [sys.executable, "-c", limited, *ARGUMENTS, "--out", str(tmp_path), "--lang", "en"],
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].endswith("positions-0001.parquet cannot be written: File too large")
+    assert command(*ARGUMENTS, "--out", str(tmp_path)).returncode == 0
+    assert not list(tmp_path.rglob("*.part"))
+    assert len(load(tmp_path).table) > 0
 
 
 @pytest.mark.parametrize(
@@ -150,9 +176,17 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
         _ = load(tmp_path).table
     with pytest.raises(sintra.SintraError, match="number is a whole number from 0 to 3, not 4"):
         load(run).record(4)
-    (tmp_path / "selfplay.json").write_text("{}")
+    with pytest.raises(sintra.SintraError, match=r"number is a whole number from 0 to 3, not 1\.5"):
+        load(run).record(1.5)
+    (tmp_path / "positions-0001.parquet").write_bytes(b"half a table")
+    with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet cannot be read"):
+        _ = load(tmp_path).table
+    for sheet in (b"{}", b"[]", b"\xff", b'{"header": 5, "level": 1, "seed": 1, "games": 1}'):
+        (tmp_path / "selfplay.json").write_bytes(sheet)
+        with pytest.raises(sintra.SintraError, match="cannot be read"):
+            load(tmp_path)
     with pytest.raises(sintra.SintraError, match="cannot be read"):
-        load(tmp_path)
+        load(tmp_path / "selfplay.json")
 
 
 def test_a_run_may_be_asked_for_in_every_language(run: Path) -> None:

@@ -1,5 +1,8 @@
 """Many games at once: the same games as one by one, on the caller's arrays, and unharmed by what is wrong."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -7,6 +10,7 @@ import sintra
 from contract import configurations
 from sintra.core.game import Game
 from sintra.core.random import seeded
+from sintra.core.state import State
 from sintra.research import Arrays, Games
 from sintra.research.rewards import gains, results
 
@@ -42,6 +46,49 @@ def test_games_together_are_the_same_as_one_by_one(game: Game, reward: str) -> N
             if state.is_over:
                 assert not arrays.masks[k].any()
                 assert (arrays.observations[k] == state.view(before[k].turn).observation()).all()
+
+
+def begun_again(state: State) -> State:
+    """Begin the next game from where the stream of the last one is."""
+    return State.of(state.game, state.game.blank, state._live["stream"].copy()).draw()
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step"])
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_one_game_after_the_other_is_as_the_library_plays_them(name: str, autoreset: str) -> None:
+    game, stream, ended = sintra.game(name), seeded(3), 0
+    games = Games(game, 2, seed=7, autoreset=autoreset)
+    arrays, states = games.arrays, [game.start(seed=7 + k) for k in range(2)]
+    while ended < 5:
+        actions = games.sample(stream)
+        games.step(actions)
+        for k, state in enumerate(states):
+            now = begun_again(state) if state.is_over else state.play(int(actions[k]))
+            assert arrays.terminations[k] == now.is_over
+            assert arrays.rewards[k].tolist() == pytest.approx(results(now))
+            if now.is_over:
+                ended += 1
+                last = arrays.finals if autoreset == "same_step" else arrays.observations
+                assert (last[k] == now.view(state.turn).observation()).all()
+                now = begun_again(now) if autoreset == "same_step" else now
+            states[k] = now
+            assert games.state(k) == now
+            assert np.flatnonzero(arrays.masks[k]).tolist() == now.moves.numbers
+            if not now.is_over:
+                assert arrays.seats[k] == now.turn
+                assert (arrays.observations[k] == now.view(now.turn).observation()).all()
+
+
+@ALL
+def test_what_is_seen_lies_within_the_bounds(game: Game) -> None:
+    games, stream, sheet = Games(game, 16, seed=2, autoreset="same_step"), seeded(6), game.spec.observation
+    low, high, ended = sheet.low, sheet.high, 0
+    while ended < 16:
+        arrays = games.step(games.sample(stream))
+        ended += int(arrays.terminations.sum())
+        for seen in (arrays.observations, arrays.finals[arrays.terminations]):
+            wrong = np.flatnonzero(((seen < low) | (seen > high)).any(axis=0))
+            assert not [sheet.names[entry] for entry in wrong]
 
 
 def played(autoreset: str, steps: int) -> tuple[Games, np.ndarray, int]:
@@ -97,6 +144,21 @@ def test_threads_change_nothing() -> None:
     two.close()
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_copy_plays_on_as_the_games_do(threads: int, copied) -> None:
+    games = Games(AZUL, 4, seed=1, threads=threads)
+    games.step(games.sample(1))
+    other = copied(games)
+    actions = games.sample(2)
+    games.step(actions)
+    assert contents(other) != contents(games)
+    other.step(actions)
+    assert contents(other) == contents(games)
+    games.close()
+    other.close()
+
+
 def test_the_callers_arrays_are_written_in_place() -> None:
     arrays = Arrays.of(AZUL, 4)
     shared = np.zeros((6, AZUL.spec.observation.size), np.int16)
@@ -112,18 +174,34 @@ def test_the_callers_arrays_are_written_in_place() -> None:
     [
         ({"count": 0}, "count is a whole number from 1"),
         ({"count": 2.5}, "count is a whole number from 1"),
+        ({"game": "azul"}, "a game is what sintra.game"),
+        ({"arrays": {}}, "observations must be a writable C-contiguous array"),
+        ({"reward": np.array(["win", "win"])}, "reward cannot be array"),
         ({"reward": "money"}, "reward cannot be 'money'; choose 'win', 'points'"),
         ({"autoreset": "never"}, "autoreset cannot be 'never'"),
         ({"threads": 0}, "threads is a whole number"),
         ({"seed": "x"}, "seeds are 2 whole numbers"),
         ({"seed": [1]}, "seeds are 2 whole numbers"),
         ({"seed": [1, 1.5]}, "seeds are 2 whole numbers"),
+        ({"seed": True}, "seeds are 2 whole numbers"),
+        ({"seed": b"ab"}, "seeds are 2 whole numbers"),
+        ({"seed": np.ones((2, 2), int)}, "seeds are 2 whole numbers"),
+        ({"seed": np.ones(2)}, "seeds are 2 whole numbers"),
+        ({"seed": range(3)}, "seeds are 2 whole numbers"),
+        ({"count": np.ones(2, int)}, "count is a whole number from 1"),
         ({"arrays": Arrays.of(AZUL, 3)}, r"observations must be .* with the shape \(2, 172\), not int16 \(3, 172\)"),
     ],
 )
 def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
     with pytest.raises(sintra.SintraError, match=words):
-        Games(AZUL, **{"count": 2, **settings})
+        Games(**{"game": AZUL, "count": 2, **settings})
+
+
+def test_seeds_may_be_numbers_of_any_kind() -> None:
+    expected = contents(Games(AZUL, 2, seed=[3, 4]))
+    for seed in (3, np.int64(3), np.array(3), np.array([3, 4], np.uint8), (3, 4), range(3, 5)):
+        assert contents(Games(AZUL, 2, seed=seed)) == expected
+    Games(AZUL, 2, seed=-(10**30))
 
 
 def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
@@ -135,9 +213,14 @@ def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
         ("masks", np.zeros((AZUL.spec.actions, 4), np.int8).T),
         ("rewards", good["rewards"].astype(np.float64)),
         ("seats", [0] * 4),
+        ("seats", np.ma.zeros(4, np.int8)),
+        ("rewards", np.zeros(33, np.int8)[1:].view(np.float32).reshape(4, 2)),
     ):
         with pytest.raises(sintra.SintraError, match=f"{name} must be a writable C-contiguous array"):
             Games(AZUL, 4, arrays=Arrays(**{**good, name: wrong}))
+    for settings, words in (((0,), "count is a whole number"), ((4, "never"), "autoreset cannot be 'never'")):
+        with pytest.raises(sintra.SintraError, match=words):
+            Arrays.of(AZUL, *settings)
     both = np.zeros(8, np.bool_)
     overlap = {**good, "terminations": both[:4], "seats": both[2:6].view(np.int8)}
     with pytest.raises(sintra.SintraError, match="shares memory with"):
@@ -152,6 +235,11 @@ def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
         (lambda good: [*good[:2], 324], r"game 2: t5>5 is not allowed: .* \(AZ-A1\)"),
         (lambda good: [good[0], 9999, good[2]], "game 1: 9999 is no move of azul"),
         (lambda good: [-1, *good[1:]], "game 0: -1 is no move of azul"),
+        (lambda good: [2**70, *good[1:]], "actions are 3 whole numbers"),
+        (lambda good: [[1], [1, 2], [3]], "actions are 3 whole numbers, one for each game, not list"),
+        (lambda good: good.reshape(3, 1), "actions are 3 whole numbers"),
+        (lambda good: [True, False, True], "actions are 3 whole numbers"),
+        (lambda good: None, "actions are 3 whole numbers"),
     ],
 )
 def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions, words: str) -> None:
@@ -162,4 +250,10 @@ def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions, words: str) 
     for wrong in ({"seed": 1.5}, {"seed": [1]}, {"chosen": [True]}, {"chosen": np.zeros(3, np.bool_)}):
         with pytest.raises(sintra.SintraError):
             games.reset(**wrong)
+    for wrong in (np.array([1, 2]), "x", 0.5):
+        with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+            games.sample(wrong)
+    for index in (-1, 3, 0.5):
+        with pytest.raises(sintra.SintraError, match="index is a whole number from 0 to 2"):
+            games.state(index)
     assert contents(games) == before

@@ -5,10 +5,13 @@ from typing import SupportsIndex, cast
 
 
 def whole_number(value: object) -> int | None:
-    """Give a value as an int if it is a whole number of Python or NumPy; True, 1.0 and "1" are none."""
+    """Give a value as an int if it is a whole number of Python or NumPy; True, 1.0, "1" and [1] are none."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
-    return operator.index(cast(SupportsIndex, value))
+    try:
+        return operator.index(cast(SupportsIndex, value))
+    except TypeError:  # every array has the method, and only a single whole number an answer
+        return None
 
 
 def whole(text: str, lowest: int, highest: int) -> int | None:

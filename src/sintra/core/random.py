@@ -38,6 +38,8 @@ def seeded(seed: int | None, *labels: int | str) -> "np.ndarray[Any, Any]":
 def stream_of(rng: Randomness) -> "np.ndarray[Any, Any]":
     """Give the stream that a seed, a generator or a stream stands for."""
     if isinstance(rng, np.ndarray):
+        if rng.dtype != STREAM or rng.shape != (1,):
+            raise InvalidOption(CORE, "seed", value=repr(rng))
         return rng
     if isinstance(rng, random.Random):
         return seeded(rng.getrandbits(64))

@@ -16,7 +16,7 @@ from sintra.core.game import Array, Game, Move
 from sintra.core.record import Record
 from sintra.core.registry import game_of
 from sintra.core.state import State
-from sintra.research.refusals import Refused, required
+from sintra.research.refusals import Refused, counted, required
 from sintra.research.rewards import results
 from sintra.research.selfplay import GAMES_PER_TABLE, Settings, read_settings, record_of, table_of, write_whole
 
@@ -93,6 +93,8 @@ def read_record(folder: Path, number: int) -> Record:
         return Record.parse(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise Refused("unfinished", folder=str(folder), file=path.name) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused("sheet", file=str(path), why=getattr(error, "strerror", None) or str(error)) from error
     except SintraError as error:
         raise Refused("sheet", file=str(path), why=error) from error
 
@@ -115,9 +117,7 @@ class Dataset:
 
     def record(self, number: int) -> Record:
         """Read a game, by its number from 0."""
-        if not 0 <= number < len(self):
-            raise Refused("number", name="number", least=0, most=len(self) - 1, value=number)
-        return read_record(self.folder, number)
+        return read_record(self.folder, counted("number", number, 0, len(self) - 1))
 
     @property
     def records(self) -> Iterator[Record]:
@@ -128,12 +128,11 @@ class Dataset:
     def table(self) -> Any:
         """All positions as a pyarrow table; `schema` lists its columns."""
         arrow = required("pyarrow", "research")
-        parquet = required("pyarrow.parquet", "research")
         paths = [table_of(self.folder, first) for first in range(0, len(self), GAMES_PER_TABLE)]
         for path in paths:
             if not path.exists():
                 raise Refused("unfinished", folder=str(self.folder), file=path.name)
-        return arrow.concat_tables([parquet.read_table(path) for path in paths])
+        return arrow.concat_tables([_read_table(path) for path in paths])
 
     def arrays(self) -> dict[str, Array]:
         """Give what most learning programs need: observations, masks, actions, results (of the mover), seats."""
@@ -150,6 +149,14 @@ class Dataset:
             "results": table["result"].to_numpy(),
             "seats": table["seat"].to_numpy(),
         }
+
+
+def _read_table(path: Path) -> Any:
+    """Read a table, or say what is wrong with its file."""
+    try:
+        return required("pyarrow.parquet", "research").read_table(path)
+    except (OSError, ValueError) as error:
+        raise Refused("sheet", file=str(path), why=str(error).splitlines()[0]) from error
 
 
 def load(folder: str | Path) -> Dataset:

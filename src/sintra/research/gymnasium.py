@@ -79,15 +79,17 @@ class Environment(gymnasium.Env):
 
     def _opponents(self, opponents: str | Sequence[str]) -> list[Player]:
         others = self.game.players - 1
-        specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        specs = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
         if len(specs) != others:
             raise Refused("opponents", found=len(specs), seats=others)
-        return [player(spec) for spec in specs]
+        return [player(str(spec)) for spec in specs]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a game; with a seed the one that `game.start(seed)` begins. No options."""
+        """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins. No options."""
+        for name in options or {}:
+            raise Refused("no_options", name=repr(name))
         start = None if seed is None else self.game.start(seed)  # refuses what is no seed before anything changes
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else int(seed))
         if start is None:
             start = self.game.start(int(self.np_random.integers(2**62)))
         if self._seat is None:

@@ -90,6 +90,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[name-defined]  # made by C++
         )
         super().__init__(kind, info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
+
     def new_initial_state(self, state: Any = None) -> SpielState:
         """Begin a game."""
         return SpielState(self)
@@ -101,6 +104,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[name-defined]  # made by C++
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Make what observes states of this game."""
         return Observer(self.game, iig_obs_type)
+
+
+def _loaded(text: str) -> Any:
+    """Load a game in a process that may not know our games yet: importing this makes it know them."""
+    return pyspiel.load_game(text)
 
 
 class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
@@ -142,10 +150,10 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
-        notation = self.position.game.definition.notation
+        game = self.position.game
         if player == pyspiel.PlayerId.CHANCE:
-            return notation.outcome_text(self.position.array, action)
-        return notation.move_text(action)
+            return game.definition.notation.outcome_text(self.position.array, action)
+        return game.move(action).text
 
     def is_terminal(self) -> bool:
         """Say whether the game is over."""

@@ -71,6 +71,7 @@ class Environment(AECEnv):
         self._live["stream"] = seeded(None)
         self._room: Array = np.zeros(1, game.definition.dtype)
         self._gains = np.zeros(game.players, np.float32)
+        self.agent_selection = ""  # nobody before reset
         self._seen: Array
         self._mask: Array
         self._new_row()
@@ -86,10 +87,14 @@ class Environment(AECEnv):
     @property
     def position(self) -> State:
         """The position of the table, with everything that is hidden; for analysis, not for agents."""
+        self._begun()
         return State.of(self.game, self._live["position"])
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; with a seed the one that `game.start(seed)` begins, else the stream goes on. No options."""
+        """Begin a game; with a seed the one that `game.start(seed)` begins, else the stream goes on.
+
+        There are no options; PettingZoo's own test gives some, so they are not refused.
+        """
         if seed is not None:
             self._live["stream"] = seeded(seed)
         self.agents = self.possible_agents[:]
@@ -105,7 +110,8 @@ class Environment(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Array]:
         """Give what an agent sees now; only the agent to move has legal actions."""
-        if agent == self.agent_selection and not self.terminations[agent]:
+        self._begun()
+        if agent == self.agent_selection and not self.terminations.get(agent, True):
             return {"observation": self._seen, "action_mask": self._mask}
         if agent not in self._seats:
             raise Refused("unknown_agent", agent=repr(agent), known=", ".join(self.possible_agents))
@@ -123,7 +129,7 @@ class Environment(AECEnv):
                 raise Refused("none_only", agent=agent)
             self._was_dead_step(action)
             return
-        if type(action) is not int:
+        if type(action) is not int or not 0 <= action < self._actions:
             action = self.game.move(action).number  # type: ignore[arg-type]  # says what is wrong with anything else
         before_seen, before_mask = self._seen, self._mask
         self._new_row()
@@ -157,6 +163,10 @@ class Environment(AECEnv):
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+    def _begun(self) -> None:
+        if not self.agent_selection:
+            raise Refused("reset_first")
 
     def _new_row(self) -> None:
         """Make room for the next observation; the last one belongs to whoever has it."""

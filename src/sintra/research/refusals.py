@@ -33,9 +33,9 @@ def required(module: str, extra: str) -> Any:
 
 def chosen(name: str, value: object, known: Sequence[str]) -> int:
     """Give the number of a choice."""
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise Refused("choice", name=name, value=repr(value), known=", ".join(map(repr, known)))
-    return known.index(str(value))
+    return known.index(value)
 
 
 def counted(name: str, value: object, least: int, most: int) -> int:

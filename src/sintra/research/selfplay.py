@@ -23,6 +23,8 @@ from sintra.search.thinking import Limits
 
 SHEET = "selfplay.json"
 RECORDS = "records"
+PART = ".part"
+"""How the name of a file ends that is still being written."""
 FORMAT = 1
 GAMES_PER_TABLE = 1000
 MOST_GAMES = 10_000_000
@@ -83,13 +85,13 @@ def match_of(settings: Settings) -> SelfPlay:
 def read_settings(folder: Path) -> Settings | None:
     """Read what a folder holds; None if it holds no self-play."""
     try:
-        text = (folder / SHEET).read_text(encoding="utf-8")
+        found: dict[str, Any] = json.loads((folder / SHEET).read_text(encoding="utf-8"))
+        return Settings(**found)
     except FileNotFoundError:
         return None
-    try:
-        found: dict[str, Any] = json.loads(text)
-        return Settings(**found)
-    except (ValueError, TypeError) as error:
+    except OSError as error:
+        raise Refused("sheet", file=str(folder / SHEET), why=error.strerror or str(error)) from error
+    except (ValueError, TypeError, AttributeError) as error:
         raise Refused("sheet", file=str(folder / SHEET), why=str(error).splitlines()[0]) from error
 
 
@@ -98,7 +100,10 @@ def agree(folder: Path, wanted: Settings) -> None:
     found = read_settings(folder)
     if found == wanted:
         return
-    if found is not None:
+    if found is None:
+        for other in _results(folder):
+            raise Refused("foreign_files", folder=str(folder), file=other.name)
+    else:
         for name in ("header", "level", "seed"):
             if getattr(found, name) != getattr(wanted, name):
                 was, now = getattr(found, name), getattr(wanted, name)
@@ -119,6 +124,12 @@ def table_of(folder: Path, number: int) -> Path:
     return folder / f"positions-{number // GAMES_PER_TABLE + 1:04}.parquet"
 
 
+def _results(folder: Path, ending: str = "") -> Iterator[Path]:
+    """Find the records and tables of a folder, or with an ending those that are still being written."""
+    yield from (folder / RECORDS).glob(f"game-*.txt{ending}")
+    yield from folder.glob(f"positions-*.parquet{ending}")
+
+
 def missing_games(folder: Path, settings: Settings) -> list[int]:
     """Number the games that are not there yet."""
     there = {path.name for path in (folder / RECORDS).glob("game-*.txt")}
@@ -127,10 +138,9 @@ def missing_games(folder: Path, settings: Settings) -> list[int]:
 
 def play_missing(folder: Path, settings: Settings, playing: Playing = lambda m, n: results(m, 1, n)) -> Iterator[int]:
     """Play the games that are not there yet and write their records; gives the number of each."""
-    (folder / RECORDS).mkdir(parents=True, exist_ok=True)
-    for stale in folder.rglob("*.part"):
-        stale.unlink()
     agree(folder, settings)
+    for stale in (*_results(folder, PART), folder / (SHEET + PART)):
+        stale.unlink(missing_ok=True)
     played = playing(match_of(settings), missing_games(folder, settings))
     try:
         for result in played:
@@ -143,9 +153,13 @@ def play_missing(folder: Path, settings: Settings, playing: Playing = lambda m, 
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is there whole or not at all, whatever happens."""
-    part = path.with_name(path.name + ".part")
-    with open(part, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    part = path.with_name(path.name + PART)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(part, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise Refused("unwritable", file=str(path), why=error.strerror or str(error)) from error

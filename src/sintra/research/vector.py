@@ -50,10 +50,14 @@ class Arrays:
     @classmethod
     def of(cls, game: Game, count: int, autoreset: str = "next_step") -> Arrays:
         """Make the arrays for so many games."""
+        counted("count", count, 1, MOST_GAMES)
+        chosen("autoreset", autoreset, AUTORESETS)
         return cls(**{name: np.zeros(shape, dtype) for name, (shape, dtype) in _forms(game, count, autoreset).items()})
 
 
 def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int, ...], Any]]:
+    if not isinstance(game, Game):
+        raise Refused("no_game", found=repr(game))
     entries = game.spec.observation.size
     return {
         "observations": ((count, entries), DTYPE),
@@ -100,7 +104,7 @@ class Games:
         self._room: Array = np.zeros(threads, definition.dtype)
         edges = [self.count * part // threads for part in range(threads + 1)]
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = self._threads()
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
@@ -150,12 +154,25 @@ class Games:
 
     def state(self, index: int) -> State:
         """Give one game as a State: its position, which is a copy, without its stream."""
+        index = counted("index", index, 0, self.count - 1)
         return State.of(self.game, self._games["position"][index : index + 1])
 
     def close(self) -> None:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
+
+    def _threads(self) -> ThreadPoolExecutor | None:
+        return ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give all but the threads, so that games can be copied and sent to other processes."""
+        return {name: value for name, value in vars(self).items() if name != "_pool"}
+
+    def __setstate__(self, contents: dict[str, Any]) -> None:
+        """Take what a copy was given, with threads of its own."""
+        vars(self).update(contents)
+        self._pool = self._threads()
 
     def _share(self, work: Any) -> None:
         if self._pool is None:
@@ -165,7 +182,10 @@ class Games:
         list(self._pool.map(work, self._slices, rooms))
 
     def _actions(self, actions: Any) -> Array:
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError as error:  # lists of several lengths
+            raise Refused("actions", count=self.count, found=type(actions).__name__) from error
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             raise Refused("actions", count=self.count, found=f"{given.dtype} {given.shape}")
         return np.ascontiguousarray(given, np.int64)
@@ -182,7 +202,9 @@ class Games:
             raise Refused("refused", index=index, why=error) from error
 
     def _seeds(self, seed: int | Sequence[int]) -> list[int]:
-        if isinstance(seed, list | tuple | np.ndarray):
+        if isinstance(seed, np.ndarray):
+            seed = seed.tolist()
+        if isinstance(seed, list | tuple | range):
             seeds = [whole_number(each) for each in seed]
             if len(seeds) != self.count or None in seeds:
                 raise Refused("seeds", count=self.count, found=repr(seed)[:60])
@@ -202,10 +224,11 @@ def _is_choice(chosen: object, count: int) -> bool:
 def check_arrays(arrays: Arrays, forms: dict[str, tuple[tuple[int, ...], Any]]) -> None:
     """Refuse arrays that a kernel could not write."""
     for name, (shape, dtype) in forms.items():
-        array: object = getattr(arrays, name)
-        fits = isinstance(array, np.ndarray) and array.shape == shape and array.dtype == dtype
-        if not fits or not (array.flags.c_contiguous and array.flags.writeable):  # type: ignore[attr-defined]
-            found = f"{array.dtype} {array.shape}" if isinstance(array, np.ndarray) else type(array).__name__
+        array: object = getattr(arrays, name, None)
+        known = isinstance(array, np.ndarray) and not isinstance(array, np.ma.MaskedArray)
+        fits = known and array.shape == shape and array.dtype == dtype  # type: ignore[attr-defined]
+        if not fits or not array.flags.carray:  # type: ignore[attr-defined]
+            found = f"{array.dtype} {array.shape}" if known else type(array).__name__  # type: ignore[attr-defined]
             raise Refused("array", name=name, dtype=np.dtype(dtype).name, shape=shape, found=found)
     names = [field.name for field in fields(arrays)]
     for k, name in enumerate(names):

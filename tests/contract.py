@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sintra
@@ -33,6 +33,8 @@ from sintra.search import greedy
 from sintra.search.perft import divide, perft
 
 SEEDS = st.integers(0, 2**32)
+FEWER = settings.default.max_examples // 3
+"""Where one example is much work."""
 
 
 def configurations() -> list[Game]:
@@ -293,6 +295,7 @@ class Contract:
 
     # Views
 
+    @settings(max_examples=FEWER)
     @given(seed=SEEDS)
     def test_a_view_is_all_that_a_seat_may_know(self, game: Game, seed: int) -> None:
         for state in [*some_states(game, seed, 6), *_draws_due(game, seed)[:4]]:
@@ -341,6 +344,7 @@ class Contract:
 
     # Pictures, words, players
 
+    @settings(max_examples=FEWER)
     @given(seed=SEEDS)
     def test_every_position_can_be_drawn(self, game: Game, seed: int) -> None:
         for state in [*some_states(game, seed, 3), *_draws_due(game, seed)[:2]]:

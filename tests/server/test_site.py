@@ -13,6 +13,8 @@ from sintra.server.address import Address
 from sintra.server.files import Files, takes_gzip
 from sintra.server.site import FOLDER
 
+SMALL = 700
+"""Bytes that need not get fewer."""
 PUBLIC = "https://games.example.org"
 
 
@@ -41,6 +43,8 @@ def test_the_page_travels_compressed(server: Server) -> None:
         plain = ASKING.get(server.url + path, headers={"accept-encoding": "identity"})
         packed = ASKING.get(server.url + path, headers={"accept-encoding": "br, gzip;q=0.8"})
         assert "content-encoding" not in plain.headers
+        if len(plain.content) < SMALL:
+            continue
         assert packed.headers["content-encoding"] == "gzip"
         assert packed.headers["vary"] == "Accept-Encoding"
         assert plain.content == packed.content

@@ -4,6 +4,7 @@ import os
 import re
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -56,9 +57,10 @@ class Server:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=settings)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        assert "http://" in line, line + self.log.read_text()
-        self.url = line.split(" at ")[1].split()[0]
-        self.port = int(self.url.rsplit(":", 1)[1])  # a restarted server is found where it was
+        assert " at http" in line, line + self.log.read_text()
+        if not self.port:  # a restarted server is found where it was
+            self.port = int(line.split(" at ")[1].split()[0].rsplit(":", 1)[1])
+        self.url = f"http://127.0.0.1:{self.port}"
         wait_for(lambda: self.get("/healthz").status_code == 200)
         return self
 
@@ -141,6 +143,13 @@ class Server:
         """Read one of the figures; those with labels are added up."""
         lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.get("/metrics").text, re.MULTILINE)
         return sum(map(float, lines))
+
+
+def free_port() -> int:
+    """Find a port for a server that does not say which one it took."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def bearer(token: str) -> dict[str, str]:

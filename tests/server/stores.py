@@ -20,8 +20,9 @@ def new_game(
     listed: bool = True,
     status: str = "open",
     holders: tuple[str, ...] = (),
+    further: tuple[bytes, ...] = (),
 ) -> NewGame:
-    return NewGame(name, header, listed, status, SECRET, b'{"kind":"created"}', at, holders)
+    return NewGame(name, header, listed, status, SECRET, b'{"kind":"created"}', at, holders, further)
 
 
 def entry(game: str, seq: int, text: str = "") -> Append:

@@ -45,11 +45,58 @@ def test_the_clock_that_runs_already_goes_on() -> None:
         assert clocks.at(20.0)[0] == clock.seconds - 20
 
 
-def test_no_time_passes_while_the_server_is_down() -> None:
+@pytest.mark.parametrize(
+    ("awake", "left"),
+    [
+        ([], 100),
+        ([(-50.0, 20.0)], 80),  # until it was killed
+        ([(-50.0, 20.0), (4990.0, 5000.0)], 70),  # and from when it was started again
+        ([(4990.0, 5000.0), (-50.0, 20.0), (1000.0, 1030.0)], 40),
+        ([(-50.0, 20.0), (5.0, 10.0), (15.0, 25.0)], 75),  # several servers at once
+        ([(-50.0, -20.0), (6000.0, 6001.0)], 100),
+    ],
+)
+def test_no_time_passes_while_no_server_is_awake(awake: list[tuple[float, float]], left: float) -> None:
     clocks = Clocks(TOTAL, 2)
     clocks.start(1, 0.0)
-    clocks.resume(5000.0)
-    assert clocks.at(5010.0) == [100, 90]
+    clocks.resume(5000.0, awake)
+    assert clocks.at(5000.0) == [100, left]
+    assert clocks.at(5010.0) == [100, left - 10]
+
+
+@pytest.mark.parametrize("clock", [TOTAL, MOVE])
+def test_leaving_and_returning_in_the_own_turn_wins_no_time(clock: e.Clock) -> None:
+    sitting = Sitting("azul:2:coloured", clock=clock, takeover=1)
+    table = sitting.table
+    turn = table.turn
+    assert turn is not None
+    for spent in (10, 20):
+        sitting.now += 4
+        sitting.do(deciding.leave(table, turn), 5)
+        assert table.clocks.running is None
+        sitting.do(deciding.come_back(table, turn))
+        assert table.clocks.running == turn
+        assert table.clocks.at(sitting.now)[turn] == clock.seconds - spent
+        assert sitting.loaded().clocks.at(sitting.now) == table.clocks.at(sitting.now)
+    sitting.now += clock.seconds
+    sitting.settle()
+    assert table.ended is not None
+    assert table.ended.reason == "flagged"
+
+
+def test_time_that_was_spent_before_a_bot_took_over_stays_spent() -> None:
+    sitting = Sitting("azul:2:coloured", clock=TOTAL, takeover=1)
+    table = sitting.table
+    turn = table.turn
+    assert turn is not None
+    sitting.now += 30
+    sitting.do(deciding.leave(table, turn), 100)
+    sitting.play()  # the bot
+    assert table.clocks.left[turn] == 70
+    sitting.do(deciding.come_back(table, turn))
+    sitting.play()
+    assert table.turn == turn
+    assert table.clocks.at(sitting.now - 1)[turn] == 70
 
 
 def test_a_clock_that_goes_backwards_gives_no_time() -> None:

@@ -9,7 +9,7 @@ from websockets.sync.client import connect
 
 import sintra
 from server.live import ASKING, FREELY, ME, Player, Server, code, wait_for
-from sintra.server.address import Address
+from sintra.server.address import Address, requester
 from sintra.server.site import HEADERS
 
 
@@ -118,6 +118,20 @@ def test_names_of_hosts_are_compared_as_names_are(public: str) -> None:
     assert address.allows_origin("https://games.example.org", "games.example.org")
     assert not address.allows_origin("http://games.example.org", "127.0.0.1:8765")
     assert not address.allows_host("example.org")
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_limits_count_an_address_or_the_network_of_one_subscriber(host: str, counted: str) -> None:
+    assert requester(host) == counted
 
 
 def test_on_a_network_addresses_and_plain_names_are_ours_and_no_others() -> None:

@@ -10,11 +10,12 @@ import pytest
 
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.server import deciding, hub
+from sintra.server import deciding, hub, upkeep
 from sintra.server.bots import BotsFailed
 from sintra.server.creating import draft
 from sintra.server.entries import Clock
-from sintra.server.hub import Hub, Live
+from sintra.server.hub import Hub
+from sintra.server.live import Live
 from sintra.server.refusals import Refusal
 from sintra.server.requests import NewSeat, NewTable
 from sintra.server.store import Append, Store, StoreFull, StoreUnavailable, open_store
@@ -77,7 +78,7 @@ Work = Callable[[Hub, Troubled, Live, Listener], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(upkeep, "RETRY_SECONDS", 0.01)
 
 
 def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
@@ -158,7 +159,7 @@ def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Pa
 
         store.before = full
         hub.now = lambda: live.table.log[-1].at + 100
-        hub._wake(live)
+        hub.upkeep.wake(live)
         await until(lambda: listener.kinds() == ["flagged", "ended"])
 
     at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60))
@@ -210,5 +211,91 @@ def test_a_log_of_other_rules_is_not_replayed(tmp_path: Path) -> None:
         with pytest.raises(Refusal) as refused:
             hub.restored(stored)
         assert (refused.value.code, refused.value.params) == ("old_rules", {"rules": 99, "known": 1})
+
+    asyncio.run(run())
+
+
+def test_the_games_of_a_server_that_is_gone_go_on_at_another(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "PULSE_SECONDS", 0.05)
+    monkeypatch.setattr(upkeep, "GONE_SECONDS", 1.0)
+    monkeypatch.setattr(upkeep, "RETURN_SECONDS", 0.0)
+
+    async def run() -> None:
+        stores = [await open_store(postgres_url) for _ in range(2)]
+        here, there = (Hub(store, Bots()) for store in stores)  # type: ignore[arg-type]
+        try:
+            await here.start()
+            await there.start()
+            live = await there.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 5)), "h", "Ada"))
+            await until(lambda: live.table.status == "running")
+            await there.background.stop()  # as if it were killed
+            there.upkeep.close()
+            assert here.known(live.table.id) is None
+            await until(lambda: here.known(live.table.id))
+            found = here.known(live.table.id)
+            assert found is not None
+            assert found.table.clocks.at(here.now())[live.table.turn or 0] < 5  # it ran all the time
+            await until(lambda: found.table.status == "over")
+        finally:
+            await here.stop()
+            for store in stores:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
+    async def run() -> None:
+        stores = [await open_store(postgres_url) for _ in range(2)]
+        here, there = (Hub(store, Bots()) for store in stores)  # type: ignore[arg-type]
+        begun = there.now()
+        try:
+            for each in (here, there):
+                await each.start()
+            live = await here.create(draft(NewTable("azul", [ME, ME], clock=Clock("total", 100)), "h", "Ada"))
+            await until(lambda: live.table.status == "running")
+            for each in (here, there):
+                each.now = lambda: begun + 50
+            other = await there.live(live.table.id)
+            seat = live.table.turn or 0
+            assert other.table.clocks.at(begun + 50)[seat] == pytest.approx(50, abs=5)
+            assert other.table.clocks.at(begun + 50) == pytest.approx(live.table.clocks.at(begun + 50))
+        finally:
+            for each in (here, there):
+                await each.stop()
+            for store in stores:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_moment_is_told(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/store.db")
+        running = Hub(store, Bots(), open_seconds=100)  # type: ignore[arg-type]
+        try:
+            live = await running.create(draft(NewTable("azul", [ME, NewSeat("open")], listed=True), "h", "Ada"))
+            first = live.table.log[0].at
+            listener = Listener(0)
+            running.join(live, listener, None)
+            running.now = lambda: first + 150
+            await running.upkeep._expire()
+            assert running.known(live.table.id) is live  # somebody is there
+            running.leave(live, listener)
+            await running.upkeep._expire()
+            assert running.known(live.table.id) is live  # and was a moment ago
+            running.now = lambda: first + 251
+            await running.upkeep._expire()
+            assert running.known(live.table.id) is None
+            assert (await store.find("open"), await store.held_by("h")) == ([], [])
+            with pytest.raises(Refusal, match="no_such_table"):
+                await running.live(live.table.id)
+            with pytest.raises(Refusal, match="not_open"):
+                await running.command(live, "", None, lambda table, _: deciding.sit(table, "b", None, "", "Bo", ""))
+        finally:
+            await running.stop()
+            await store.close()
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import sintra
-from server.live import FREELY, ME, Player, Refused, Server, bot, finish, wait_for
+from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, finish, wait_for
 from server.stores import altered, on, written
 from sintra import __version__
 from sintra.server.hub import restored
@@ -50,6 +50,29 @@ def test_a_port_in_use_is_named(server: Server) -> None:
     assert str(server.port) in told
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "another Sintra"), ("es", "otro servidor"), ("it", "un altro server"), ("uk", "інший сервер")],
+)
+def test_two_servers_do_not_share_a_file(server: Server, language: str, words: str) -> None:
+    link = server.folder / "link.db"
+    link.unlink(missing_ok=True)
+    link.symlink_to(server.folder / "sintra.db")
+    for where in ({"SINTRA_DATA_DIR": str(server.folder)}, {"SINTRA_DATABASE_URL": f"sqlite:///{link}"}):
+        told = refused_to_start(SINTRA_LANG=language, **where)
+        assert words in told
+        assert "SINTRA_DATA_DIR" in told
+    assert server.get("/healthz").status_code == 200
+
+
+def test_the_file_of_a_server_that_was_killed_is_free_for_the_next(tmp_path: Path) -> None:
+    with Server(tmp_path, "--bots", "2") as server:
+        token = server.person()
+        server.kill()
+        server.start()
+        assert server.get("/api/players/me", token).status_code == 200
+
+
 def test_a_store_that_is_newer_than_the_program_is_left_alone(tmp_path: Path) -> None:
     async def fill(store: Store) -> None:
         await written(store, "g", 2)
@@ -72,6 +95,33 @@ def test_an_address_that_is_no_store_is_one_clear_line_without_its_password(url:
 def test_a_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "SINTRA_DATA_DIR" in refused_to_start(SINTRA_DATA_DIR=str(tmp_path / "file" / "folder"))
+
+
+@pytest.mark.parametrize(
+    "url", ["azul.example.org", "ftp://x.org", "https://", "https://[", "https://x.org:99999", "https://x.org/games"]
+)
+def test_a_public_address_that_is_no_root_of_a_host_is_named(url: str, tmp_path: Path) -> None:
+    assert "--public-url" in refused_to_start("--public-url", url, SINTRA_DATA_DIR=str(tmp_path))
+
+
+def test_open_tables_that_nobody_attends_are_gone_after_a_while_and_games_are_not(tmp_path: Path) -> None:
+    with Server(tmp_path, "--bots", "1", SINTRA_LIMIT_OPEN_SECONDS="2") as server:
+        ada = server.person()
+        attended = server.table(ada, "azul", ME, OPEN, listed=True)["table"]["id"]
+        line = server.socket(attended, ada)
+        line.until(lambda: line.table)
+        game = server.table(ada, "azul", ME, ME, listed=True)["table"]["id"]
+        waiting = server.table(ada, "azul", ME, OPEN, listed=True)["table"]["id"]
+        wait_for(lambda: server.get(f"/api/tables/{waiting}").status_code == 404)
+        assert [each["id"] for each in server.get("/api/tables").json()] == [attended]
+        assert [each["id"] for each in server.get("/api/tables", status="running").json()] == [game]
+        assert {each["id"] for each in server.get("/api/tables/mine", ada).json()} == {attended, game}
+        assert server.post(f"/api/tables/{waiting}/seats", {}, server.person()).status_code == 404
+        late = Player(server.address_of(waiting), ada)
+        assert late.hear()["d"]["code"] == "no_such_table"
+        line.close()
+        wait_for(lambda: server.get("/api/tables").json() == [])
+        assert "Traceback" not in server.log.read_text()
 
 
 def test_a_limit_that_is_none_is_named(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError
 
 from server.stores import SECRET, entry, new_game, numbers, on, written
 from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
@@ -52,6 +53,57 @@ def test_a_name_is_given_once(url: str) -> None:
         assert loaded is not None
         assert loaded.status == "open"
         assert await store.held_by("h") == []
+
+    on(url, work)
+
+
+def test_a_game_that_was_played_elsewhere_is_written_whole_or_not_at_all(url: str) -> None:
+    whole = tuple(f"{{{n}}}".encode() for n in range(1, 300))
+
+    async def work(store: Store) -> None:
+        with pytest.raises(IntegrityError):  # what is written last is refused
+            await store.create(new_game("g", further=whole, holders=(None,)))  # type: ignore[arg-type]
+        assert await store.load("g") is None
+        assert await store.count("open") == 0
+        assert await store.create(new_game("g", further=whole))
+        assert await store.create(new_game("g", further=whole))  # the very same, sent twice
+        assert not await store.create(new_game("g", further=whole[1:]))
+        loaded = await store.load("g")
+        assert loaded is not None
+        assert [stored.body for stored in loaded.entries[1:]] == list(whole)
+        assert await store.append(entry("g", 300))
+
+    on(url, work)
+
+
+def test_open_tables_are_found_that_nobody_attends(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name, at in (("old", 1.0), ("new", 50.0), ("attended", 1.0)):
+            await store.create(new_game(name, at, listed=False))
+        await store.create(new_game("running", 1.0, status="running"))
+        await store.attend("attended", 60.0)
+        await store.attend("attended", 20.0)  # told late
+        assert await store.unattended(40.0) == ["old"]
+        assert sorted(await store.unattended(59.0)) == ["new", "old"]
+        assert len(await store.unattended(61.0, limit=2)) == 2
+        assert await store.append(Append("old", 1, 70.0, b"{}", status="expired"))
+        assert await store.unattended(40.0) == []
+
+    on(url, work)
+
+
+def test_it_is_known_when_servers_were_awake_and_one_that_is_gone_is_taken_over_once(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.note_awake("a", 10.0, 10.0)
+        await store.note_awake("b", 12.0, 14.0)
+        await store.note_awake("a", 10.0, 30.0)
+        assert sorted(await store.awake()) == [(10.0, 30.0), (12.0, 14.0)]
+        assert sorted(await asyncio.gather(*(store.take_over(20.0) for _ in range(4)))) == [False] * 3 + [True]
+        await store.note_awake("b", 12.0, 40.0)  # it only slept
+        assert not await store.take_over(20.0)
+        assert await store.take_over(50.0)
+        await store.note_awake("c", 1e7, 1e7)
+        assert await store.awake() == [(1e7, 1e7)]
 
     on(url, work)
 
@@ -208,6 +260,7 @@ def test_lists_are_read_from_an_index_in_their_order(sqlite_url: str) -> None:
         await store.count("running")
         await store.running()
         await store.held_by("h", 50)
+        await store.unattended(1.0, 50)
         for statement, parameters in [each for each in asked if each[0].startswith("SELECT")]:
             with engine.connect() as connection:
                 plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()

@@ -80,6 +80,23 @@ def test_a_store_that_is_newer_than_the_program_is_left_alone(url: str) -> None:
     altered(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreNewer, match=r"newer Sintra .*9999.*please update"):
         on(url, nothing)
+    altered(url, "UPDATE alembic_version SET version_num = '0002'")
+    on(url, read)
+
+
+def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url: str) -> None:
+    async def write(store: Store) -> None:
+        await written(store, "g", 2)
+
+    async def read(store: Store) -> None:
+        assert await numbers(store, "g") == [0, 1, 2]
+        assert await store.unattended(1000.0) == []
+        assert await store.unattended(1001.0) == ["g"]
+        assert await store.awake() == []
+
+    on(url, write)
+    altered(url, "DROP TABLE awake")
+    altered(url, "ALTER TABLE games DROP COLUMN attended")
     altered(url, "UPDATE alembic_version SET version_num = '0001'")
     on(url, read)
 

@@ -4,7 +4,6 @@ import asyncio
 import webbrowser
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
 
@@ -13,6 +12,7 @@ from sintra.cli.screen import console
 from sintra.core.errors import SintraError
 
 PORT = 8765
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve_command(
@@ -26,13 +26,14 @@ def serve_command(
 ) -> None:
     """Start the server and stay until it is stopped."""
     from sintra.server import logs, serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
-    from sintra.server.address import Address  # noqa: PLC0415  # as above
+    from sintra.server.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
 
-    if public_url and (urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).netloc):
+    if public_url and not is_root(public_url):
         raise SintraError(WORDS, "public_url", value=public_url)
     logs.configure(log)
-    listening = serving.bound("0.0.0.0" if lan else host, port)
+    lan = lan or host in EVERYWHERE
+    listening = serving.bound(EVERYWHERE[0] if lan and host not in EVERYWHERE else host, port)
     number = listening.getsockname()[1]
     address = Address(serving.lan_host() if lan else host, number, public_url, lan)
     out = console()

@@ -19,11 +19,17 @@ class Address:
 
     @property
     def url(self) -> str:
-        """The address that goes into links."""
+        """The address by which others reach it."""
         if self.public_url:
             return self.public_url.rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
+
+    def outside(self, host: str) -> str:
+        """Give the address for links, to who reached the server under a Host; "": that one will do for others, too."""
+        if self.public_url:
+            return self.url
+        return self.url if self.lan and _host_of(host.lower()) in LOOPBACK else ""
 
     def allows_host(self, header: str) -> bool:
         """Tell whether a request's Host is one of ours; others come from pages that only pretend to be here."""
@@ -42,6 +48,27 @@ class Address:
         if self.public_url and page == _place_of(self.public_url):
             return True
         return page == _place_of(f"{page[0]}://{host}") and self.allows_host(host)
+
+
+def requester(host: str) -> str:
+    """Give what limits count by: an address, or the whole network that one subscriber has in IPv6."""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return host
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_root(url: str) -> bool:
+    """Tell whether an address is the root of a host, on the web."""
+    try:
+        parts = urlsplit(url)
+        named = bool(parts.hostname) and parts.port != 0 and not parts.username
+    except ValueError:
+        return False
+    return named and parts.scheme in PORTS and parts.path in ("", "/") and not (parts.query or parts.fragment)
 
 
 def _place_of(url: str) -> tuple[str, str, int] | None:

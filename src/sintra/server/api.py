@@ -10,6 +10,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from sintra.core.registry import definition, names
 from sintra.search.levels import LEVELS
 from sintra.server import deciding, messages
+from sintra.server.address import requester
 from sintra.server.answers import REFUSED
 from sintra.server.creating import LEAST_SECONDS, MOST_SECONDS, checked_name, draft
 from sintra.server.refusals import Refusal
@@ -27,7 +28,7 @@ LISTED = 50
 
 def address_of(request: Asking) -> str:
     """Give where a request comes from, for limits."""
-    return request.client.host if request.client else ""
+    return requester(request.client.host) if request.client else ""
 
 
 async def holder_of(request: Asking, services: Services) -> str:
@@ -118,10 +119,8 @@ class Tables(Controller):
         await require_room_for_tables(services, holder)
         name = await services.people.name(holder) or ""
         live = await services.hub.create(draft(data, holder, name))
-        return {
-            "table": messages.sheet(live.table, live.table.held_by(holder), holder, live.present),
-            "invitations": _invitations(live.table),
-        }
+        sheet = messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
+        return {"table": sheet, **_invitations(request, services, live.table)}
 
     @get(responses=REFUSED)
     async def listed(
@@ -174,9 +173,9 @@ class Tables(Controller):
         services.require_ready()
         holder = await person_of(request, services)
         live = await services.hub.live(id)
-        if holder != live.table.created.host:
+        if not live.table.is_host(holder):
             raise Refusal("not_host")
-        return {"invitations": _invitations(live.table)}
+        return _invitations(request, services, live.table)
 
 
 async def require_room_for_tables(services: Services, holder: str) -> None:
@@ -205,9 +204,13 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]
     return sheets
 
 
-def _invitations(table: Table) -> dict[str, str]:
-    return {
+def _invitations(request: Asking, services: Services, table: Table) -> Data:
+    """Give the codes of open seats, and links with them for others to follow."""
+    codes = {
         str(number): deciding.invitation_for(table, number)
         for number, seat in enumerate(table.seats)
         if seat.kind == "open"
     }
+    host = request.headers.get("host", "")
+    base = services.address.outside(host) or f"{request.url.scheme}://{host}"
+    return {"invitations": codes, "links": {seat: f"{base}/join/{table.id}/{code}" for seat, code in codes.items()}}

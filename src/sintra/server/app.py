@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -13,7 +14,7 @@ from litestar.types import Message, Scope
 from sintra import __version__
 from sintra.server import api_docs
 from sintra.server.answers import broken, failed, invalid, refused, thoughtless, troubled
-from sintra.server.api import Games, Players, Tables
+from sintra.server.api import Games, Players, Tables, address_of
 from sintra.server.api_positions import Positions
 from sintra.server.api_records import Records
 from sintra.server.bots import BotsFailed
@@ -27,6 +28,8 @@ from sintra.server.store import StoreError
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
 HEADERS = [(name.encode(), value.encode()) for name, value in SITE_HEADERS.items()]
+COMPRESSION = CompressionConfig("gzip", minimum_size=1400, gzip_compress_level=5, exclude_opt_key="compressed")
+"""Answers that one packet would not hold; the page's files are compressed once and not here."""
 
 
 def create_app(services: Services) -> Litestar:
@@ -43,6 +46,7 @@ def create_app(services: Services) -> Litestar:
             Exception: broken,
         },
         openapi_config=OpenAPIConfig(title="Sintra", version=__version__, path="/api/schema", render_plugins=[]),
+        compression_config=COMPRESSION,
         before_send=[dress],
         before_request=admit,
         after_response=note,
@@ -65,7 +69,7 @@ def admit(request: Request[Any, Any, State]) -> None:
     if not services.address.allows_host(request.headers.get("host", "")):
         raise Refusal("bad_host")
     if request.url.path.startswith("/api/"):
-        services.limits.spend("requests", request.client.host if request.client else "")
+        services.limits.spend("requests", address_of(request))
 
 
 async def dress(message: Message, scope: Scope) -> None:

@@ -1,5 +1,7 @@
 """How long everybody may still think. Only the server's time counts; while it is down, no time passes."""
 
+from collections.abc import Iterable
+
 from sintra.server.entries import Clock
 
 
@@ -10,24 +12,45 @@ class Clocks:
         self.clock = clock
         self.left = [] if clock.kind == "none" else [clock.seconds] * seats
         self.running: int | None = None
+        self._paused: int | None = None
         self._since = 0.0
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a clock runs, or would if who left in the own turn came back."""
+        return self.running is not None or self._paused is not None
+
     def start(self, seat: int | None, now: float) -> None:
-        """Let the clock of a seat run, from anew if it is per decision; the one that runs already goes on."""
-        if seat is not None and seat == self.running:
-            return
-        self.running = seat if self.left else None
+        """Let the clock of a seat run, from anew if it is per decision; the one that runs already goes on.
+
+        So does a paused one, and the pause counts as well.
+        """
+        if seat is None or not self.left:
+            self.running = None
+        elif seat != self.running:
+            if seat != self._paused:
+                self._since = now
+                if self.clock.kind == "move":
+                    self.left[seat] = self.clock.seconds
+            self.running, self._paused = seat, None
+
+    def pause(self, left: list[float], now: float) -> None:
+        """Let a bot decide for the seat whose clock runs; its own time until now is spent, see `left`."""
+        self.left = list(left) or self.left
+        self.running, self._paused = None, self.running
         self._since = now
-        if self.running is not None and self.clock.kind == "move":
-            self.left[self.running] = self.clock.seconds
 
     def stop(self) -> None:
         """Let no clock run."""
-        self.running = None
+        self.running = self._paused = None
 
-    def resume(self, now: float) -> None:
-        """Go on after the server was down: what passed meanwhile does not count."""
-        self._since = now
+    def resume(self, now: float, awake: Iterable[tuple[float, float]] = ()) -> None:
+        """Go on after the server was down: of what passed, only the times count in which one was awake."""
+        spent, until = 0.0, self._since
+        for begun, seen in sorted(awake):
+            since, until = max(begun, until), max(until, min(seen, now))
+            spent += max(0.0, until - since)
+        self._since = now - spent
 
     def at(self, now: float) -> list[float]:
         """Give the seconds that every seat has left."""

@@ -9,10 +9,12 @@ from sintra.core.game import Move
 from sintra.search.player import Analysis
 from sintra.server import deciding, messages
 from sintra.server.deciding import Next
-from sintra.server.hub import Hub, Live, Receiver, frame
+from sintra.server.hub import Hub
 from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH
+from sintra.server.live import Live, Receiver
 from sintra.server.refusals import Refusal
 from sintra.server.table import Table
+from sintra.server.telling import frame
 
 Id = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]

@@ -44,7 +44,7 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if fair.same(invitation, invitation_for(table, number))]
-    if not wished or (not invitation and not table.created.listed and holder != table.created.host):
+    if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
     return Next(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
 
@@ -159,7 +159,7 @@ def start(table: Table, holder: str, level: int) -> Next:
     """Start now; open seats get bots."""
     if table.status != "open":
         raise Refusal("not_open")
-    if holder != table.created.host:
+    if not table.is_host(holder):
         raise Refusal("not_host")
     if level not in LEVELS and any(seat.kind == "open" for seat in table.seats):
         raise Refusal("bad_option", name="level", value=level)
@@ -182,7 +182,7 @@ def due(table: Table, now: float) -> Next | None:
         return Next(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
     for number, seat in enumerate(table.seats):
         if (level := _bot_for(table, seat)) and not seat.by_bot:
-            return Next(e.Replaced(seat=number, level=level))
+            return Next(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
     if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
         return Next(e.Undone(seat=asked.seat, to=asked.to))
     flag = table.clocks.flag_at()

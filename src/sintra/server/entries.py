@@ -145,6 +145,8 @@ class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
 
     seat: int
     level: int
+    left: list[float] = []
+    """The seconds of every seat by then, if there is a clock: who comes back has won no time."""
 
 
 class Resigned(Entry, tag="resigned", kw_only=True, frozen=True):
@@ -167,6 +169,10 @@ class Ended(Entry, tag="ended", kw_only=True, frozen=True):
     secret: str = ""
 
 
+class Expired(Entry, tag="expired", kw_only=True, frozen=True):
+    """Nobody came to the open table for too long; it is gone for everybody."""
+
+
 class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
     """The same people play again at another table."""
 
@@ -175,7 +181,7 @@ class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
 
 AnyEntry = (
     Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
-    | Flagged | Ended | Rematch
+    | Flagged | Ended | Expired | Rematch
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

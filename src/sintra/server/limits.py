@@ -54,6 +54,10 @@ class Table:
     all_tables: int = 20_000
     """Tables that are not over."""
 
+    # How long
+    open_seconds: int = 259_200
+    """How long an open table waits that nobody attends, before it is gone: three days."""
+
     # How large
     frame_bytes: int = 4096
     """A frame from a client; a larger one is refused."""

@@ -104,6 +104,8 @@ def _told(table: Table, logged: Logged, seats: Seats) -> Data:
             return {"reason": entry.reason, "secret": entry.secret}
         case e.Rematch() as entry:
             return {"table": entry.table}
+        case e.Expired():
+            return {}
 
 
 def _step(step: e.Step, seats: Collection[int]) -> Data:
@@ -139,7 +141,7 @@ def sheet(table: Table, seats: Collection[int] = (), holder: str = "", present: 
         "listed": created.listed,
         "created": table.log[0].at,
         "from": created.previous or None,
-        "host": bool(holder) and holder == created.host,
+        "host": table.is_host(holder),
         "imported": created.imported,
         "rematch": table.rematch or None,
         "result": result(table),
@@ -167,7 +169,7 @@ def seat_list(table: Table, own: Collection[int], present: Collection[int]) -> l
             "left": seat.left,
             "resigned": seat.resigned,
             "yours": number in own,
-            "host": bool(seat.holder) and seat.holder == table.created.host,
+            "host": table.is_host(seat.holder),
         }
         for number, seat in enumerate(table.seats)
     ]

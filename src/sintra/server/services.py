@@ -17,7 +17,7 @@ from sintra.server.hub import Hub
 from sintra.server.limits import Limits
 from sintra.server.people import People
 from sintra.server.refusals import Refusal
-from sintra.server.store import Store, open_store
+from sintra.server.store import Store, only_server, open_store
 
 LOG = logging.getLogger("sintra.server")
 WARMING_SECONDS = 5.0
@@ -38,9 +38,9 @@ class Services:
         self.address = address
         self.store = store
         self.bots = bots
-        self.hub = Hub(store, bots)
-        self.people = People(store)
         self.limits = Limits()
+        self.hub = Hub(store, bots, open_seconds=self.limits.table.open_seconds)
+        self.people = People(store)
         self.connections: set[Line] = set()
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
@@ -81,18 +81,19 @@ class Services:
 @asynccontextmanager
 async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
-    store = await open_store(database)
-    services = Services(address, store, Bots(workers))
-    warming = asyncio.create_task(services.warm())
-    try:
-        yield services
-    finally:
-        warming.cancel()
-        await asyncio.gather(warming, return_exceptions=True)
-        services.let_everybody_go()
-        await services.hub.stop()
-        await services.bots.stop()
-        await store.close()
+    with only_server(database):
+        store = await open_store(database)
+        services = Services(address, store, Bots(workers))
+        warming = asyncio.create_task(services.warm())
+        try:
+            yield services
+        finally:
+            warming.cancel()
+            await asyncio.gather(warming, return_exceptions=True)
+            services.let_everybody_go()
+            await services.hub.stop()
+            await services.bots.stop()
+            await store.close()
 
 
 def calm_collector() -> None:

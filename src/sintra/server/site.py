@@ -1,16 +1,21 @@
 """The page: files that were built into the package, with headers that let nothing in from elsewhere."""
 
-import mimetypes
+import asyncio
+from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
-from litestar.response import File
+from litestar import Request, Response, get
 
 from sintra.server.answers import answer
+from sintra.server.files import Content, Files, content, takes_gzip
 from sintra.server.refusals import Refusal
+from sintra.server.services import Services
 
 FOLDER = Path(__file__).parent / "static"
+FILES = Files(FOLDER)
+INDEX = "index.html"
 POLICY = "; ".join(
     (
         "default-src 'self'", "img-src 'self' data:", "style-src 'self'", "script-src 'self'", "connect-src 'self'",
@@ -31,29 +36,42 @@ MISSING = """<!doctype html><meta charset="utf-8"><title>Sintra</title>
 <a href="/api/docs">its interface</a>.</p>"""
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "") -> Response[Any]:
+@get(["/", "/{path:path}"], include_in_schema=False, opt={"compressed": True})
+async def page(request: Request[Any, Any, Any], services: Services, path: str = "") -> Response[Any]:
     """Give a file of the page; every other address is a view of the page itself."""
     name = path.strip("/")
     if name.startswith(("api/", "ws/")):
         return answer(Refusal("no_such_page"), 404)
-    file = _file(name)
+    file = None if name == INDEX else await asyncio.to_thread(FILES.get, name)
     if file is not None:
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        caching = FOREVER if name.startswith("assets/") else "no-cache"
-        return File(file, media_type=kind, content_disposition_type="inline", headers={"cache-control": caching})
-    if "." in name.rpartition("/")[2]:
+        return _sent(request, file, FOREVER if name.startswith("assets/") else "no-cache")
+    if name != INDEX and "." in name.rpartition("/")[2]:
         return answer(Refusal("no_such_page"), 404)
-    index = FOLDER / "index.html"
-    if not index.is_file():
+    index = await asyncio.to_thread(FILES.get, INDEX)
+    if index is None:
         return Response(MISSING, media_type="text/html; charset=utf-8", status_code=503)
-    return File(index, media_type="text/html", content_disposition_type="inline", headers={"cache-control": "no-cache"})
+    return _sent(request, _addressed(index, services.address.outside(request.headers.get("host", ""))), "no-cache")
 
 
-def _file(name: str) -> Path | None:
-    """Find a built file; a path that leads out of the folder finds nothing."""
-    try:
-        found = (FOLDER / name).resolve()
-        return found if name and found.is_file() and found.is_relative_to(FOLDER.resolve()) else None
-    except (OSError, ValueError):  # a name that no file can have
-        return None
+@lru_cache(maxsize=8)
+def _addressed(index: Content, url: str) -> Content:
+    """Tell the page how the server is reached, if it is not by the address that the browser shows."""
+    if not url:
+        return index
+    told = f'<meta name="sintra-url" content="{escape(url)}" /></head>'
+    return content(index.plain.replace(b"</head>", told.encode(), 1), INDEX)
+
+
+def _sent(request: Request[Any, Any, Any], file: Content, caching: str) -> Response[Any]:
+    """Answer with a file: compressed if it can be, and not again if the browser has it."""
+    packed = file.packed if takes_gzip(request.headers.get("accept-encoding", "")) else None
+    tag = f'"{file.tag}"' if packed is None else f'"{file.tag}-gzip"'
+    headers = {"cache-control": caching, "etag": tag}
+    if file.packed is not None:
+        headers["vary"] = "Accept-Encoding"
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(None, status_code=304, headers=headers)
+    if packed is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(file.plain if packed is None else packed, media_type=file.kind, headers=headers)

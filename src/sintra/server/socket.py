@@ -12,14 +12,16 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from sintra.server.address import requester
 from sintra.server.bots import BotsFailed
 from sintra.server.commands import Bare, Frame, Hello, id_in, obey, read_command, read_frame
-from sintra.server.hub import Live, frame
 from sintra.server.limits import Table as LimitTable
+from sintra.server.live import Live
 from sintra.server.metrics import METRICS
 from sintra.server.refusals import Refusal, refusal_of_store
 from sintra.server.services import Services
 from sintra.server.store import StoreError
+from sintra.server.telling import frame
 
 LOG = logging.getLogger("sintra.socket")
 HELLO_SECONDS = 10.0
@@ -84,7 +86,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     services: Services = socket.app.state.services
     await socket.accept()
     connection = Connection(services.limits.table)
-    address = socket.client.host if socket.client else ""
+    address = requester(socket.client.host) if socket.client else ""
     METRICS.sockets.inc()
     services.lines += 1
     try:

@@ -7,6 +7,7 @@ from typing import Literal
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.server import entries as e
+from sintra.server import fair
 from sintra.server.clocks import Clocks
 from sintra.server.course import Course, follow
 
@@ -73,6 +74,8 @@ class Table:
         self.log: list[Logged] = []
         self.takeback: Takeback | None = None
         self.ended: e.Ended | None = None
+        self.expired = False
+        """Whether nobody came for too long: it never began, and is gone."""
         self.rematch = ""
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
@@ -128,7 +131,11 @@ class Table:
         """Give the seats that a token holds; the holder is its hash."""
         if not holder:
             return []
-        return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+        return [number for number, seat in enumerate(self.seats) if fair.same(seat.holder, holder)]
+
+    def is_host(self, holder: str) -> bool:
+        """Tell whether a token made the table; the holder is its hash."""
+        return bool(holder) and fair.same(self.created.host, holder)
 
     # What happens
 
@@ -197,6 +204,8 @@ class Table:
 
     def _replaced(self, entry: e.Replaced, at: float, state: State | None) -> None:
         self.seats[entry.seat].level = entry.level
+        if self.clocks.running == entry.seat:
+            self.clocks.pause(entry.left, at)
         self._run_clock(at)
 
     def _resigned(self, entry: e.Resigned | e.Flagged, at: float, state: State | None) -> None:
@@ -211,6 +220,10 @@ class Table:
         self._over = self.v + 1
         self.takeback = None
         self.clocks.stop()
+
+    def _expired(self, entry: e.Expired, at: float, state: State | None) -> None:
+        self.expired = True
+        self.status = "over"
 
     def _rematch(self, entry: e.Rematch, at: float, state: State | None) -> None:
         self.rematch = entry.table

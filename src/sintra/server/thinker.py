@@ -7,6 +7,8 @@ import json
 import os
 import signal
 import sys
+import traceback
+from pathlib import Path
 from typing import Any
 
 from sintra.core.game import Game
@@ -32,12 +34,18 @@ def main() -> None:
         try:
             told = answer(json.loads(line))
         except Exception as error:  # a fault in one question leaves the worker fit for the next
-            told = {"error": f"{type(error).__name__}: {error}"[:200]}
+            told = {"error": _place_of(error)}
         try:
             sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
             sys.stdout.buffer.flush()
         except BrokenPipeError:  # the server was killed: nobody wants to know
             os._exit(0)
+
+
+def _place_of(error: Exception) -> str:
+    """Tell what failed and where, without its words: they may hold what only one seat knows, and go into the log."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from sintra.server.store.errors import (
     StoreNewer,
     StoreUnavailable,
 )
+from sintra.server.store.lock import only_server
 from sintra.server.store.place import store_url
 from sintra.server.store.store import Store, open_store
 from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
@@ -27,6 +28,7 @@ __all__ = [
     "Stored",
     "StoredGame",
     "backup",
+    "only_server",
     "open_store",
     "store_url",
 ]

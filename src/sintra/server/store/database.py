@@ -17,6 +17,8 @@ class Database(Protocol):
     """A place for logs. Its errors are `StoreError`s."""
 
     where: str
+    shared: bool
+    """Whether other servers may use it at the same time."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads, all of it at one moment of the database."""

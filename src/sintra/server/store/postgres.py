@@ -56,6 +56,8 @@ OURS = text("""
 class Postgres:
     """A database that several servers may use at once."""
 
+    shared = True
+
     def __init__(self, url: URL) -> None:
         self.where = named(url)
         self._url = url

@@ -3,16 +3,20 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
-from sqlalchemy import Connection, Select, func, select, tuple_, update
+from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sintra.server.store import chain
 from sintra.server.store.errors import StoreDamaged
-from sintra.server.store.tables import entries, games, holders, players, snapshots
+from sintra.server.store.tables import awake, entries, games, holders, players, snapshots
 from sintra.server.store.values import NewGame, Snapshot, Stored, StoredGame
 
 OVER = "over"
 RUNNING = "running"
+OPEN = "open"
+EXPIRED = "expired"
+KEPT_SECONDS = 30 * 24 * 3600.0
+"""So long it is known when a server was awake."""
 
 
 def upsert(connection: Connection, table: Any) -> Any:
@@ -21,8 +25,12 @@ def upsert(connection: Connection, table: Any) -> Any:
 
 
 def create(connection: Connection, new: NewGame) -> bool:
-    """Write a game and the entry 0 of its log; False if the name is taken by another one."""
-    first = chain.link(chain.root(new.id), 0, new.at, new.first)
+    """Write a game and the entries that it begins with; False if the name is taken by another one."""
+    log = []
+    before = chain.root(new.id)
+    for seq, body in enumerate((new.first, *new.further)):
+        before = chain.link(before, seq, new.at, body)
+        log.append({"game": new.id, "seq": seq, "at": new.at, "body": body, "hash": before})
     row = {
         "id": new.id,
         "game": new.header.split(":", 1)[0],
@@ -33,8 +41,9 @@ def create(connection: Connection, new: NewGame) -> bool:
         "secret": new.secret,
     }
     if not connection.execute(upsert(connection, games).on_conflict_do_nothing(), row).rowcount:
-        return hashes(connection, [(new.id, 0)]) == {new.id: (0, first)}  # the very same: it is written already
-    connection.execute(entries.insert(), {"game": new.id, "seq": 0, "at": new.at, "body": new.first, "hash": first})
+        last = len(log) - 1
+        return hashes(connection, [(new.id, last)]) == {new.id: (last, before)}  # the very same: written already
+    connection.execute(entries.insert(), log)
     hold(connection, ((holder, new.id) for holder in new.holders))
     return True
 
@@ -111,6 +120,7 @@ def find(connection: Connection, status: str, game: str | None, limit: int) -> l
 def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
     """List the games in which a token holds a seat: those that are not over first, newest first."""
     query = select(games.c.id).join(holders, holders.c.game == games.c.id).where(holders.c.holder == holder)
+    query = query.where(games.c.status != EXPIRED)
     order = (games.c.status == OVER, games.c.created.desc(), games.c.id.desc())
     return _names(connection, query.order_by(*order).limit(limit))
 
@@ -118,6 +128,36 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
 def running(connection: Connection) -> list[str]:
     """List all games that are being played, listed or not."""
     return _names(connection, select(games.c.id).where(games.c.status == RUNNING))
+
+
+def attend(connection: Connection, game: str, at: float) -> None:
+    """Note that somebody was at a table."""
+    connection.execute(update(games).where(games.c.id == game, games.c.attended < at).values(attended=at))
+
+
+def unattended(connection: Connection, before: float, limit: int) -> list[str]:
+    """List open tables that nobody has attended since a time."""
+    old = (games.c.created < before, games.c.attended < before)
+    return _names(connection, select(games.c.id).where(games.c.status == OPEN, *old).limit(limit))
+
+
+def note_awake(connection: Connection, server: str, begun: float, seen: float) -> None:
+    """Note from when to when a server has been awake, and forget those of long ago."""
+    new = upsert(connection, awake).values(server=server, begun=begun, seen=seen, gone=False)
+    changes = {"seen": new.excluded.seen, "gone": new.excluded.gone}
+    connection.execute(new.on_conflict_do_update(index_elements=["server"], set_=changes))
+    connection.execute(delete(awake).where(awake.c.seen < seen - KEPT_SECONDS))
+
+
+def awake_times(connection: Connection) -> list[tuple[float, float]]:
+    """List from when to when servers were awake."""
+    return [(begun, seen) for begun, seen in connection.execute(select(awake.c.begun, awake.c.seen))]
+
+
+def take_over(connection: Connection, before: float) -> bool:
+    """Claim the servers that were not seen since a time; each is claimed once."""
+    stale = update(awake).where(~awake.c.gone, awake.c.seen < before).values(gone=True)
+    return connection.execute(stale).rowcount > 0
 
 
 def count(connection: Connection, status: str) -> int:

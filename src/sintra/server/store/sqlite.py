@@ -32,6 +32,8 @@ HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
 class Sqlite:
     """A file with a write-ahead log; a commit is on the disk when it returns."""
 
+    shared = False
+
     def __init__(self, url: URL) -> None:
         self.where = named(url)
         self.path = Path(self.where)

@@ -37,13 +37,18 @@ class Store:
         self._writer = Writer(database)
         self._closed = False
 
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may use the same store."""
+        return self._database.shared
+
     async def create(self, new: NewGame) -> bool:
-        """Write a game with its entry 0; False if there is another one of this name."""
+        """Write a game with the entries it begins with, all or none; False if there is another one of this name."""
 
         def work(connection: Connection) -> bool:
             created = queries.create(connection, new)
             if created:
-                self._database.tell(connection, new.id, 0)
+                self._database.tell(connection, new.id, len(new.further))
             return created
 
         return await self._write(work)
@@ -84,6 +89,26 @@ class Store:
     async def count(self, status: str) -> int:
         """Count the games of a status, listed or not."""
         return await self._read(partial(queries.count, status=status))
+
+    async def attend(self, game: str, at: float) -> None:
+        """Note that somebody was at an open table."""
+        await self._write(partial(queries.attend, game=game, at=at))
+
+    async def unattended(self, before: float, limit: int = 100) -> list[str]:
+        """List open tables at which nobody has been since a time."""
+        return await self._read(partial(queries.unattended, before=before, limit=limit))
+
+    async def note_awake(self, server: str, begun: float, seen: float) -> None:
+        """Note from when to when a server has been awake."""
+        await self._write(partial(queries.note_awake, server=server, begun=begun, seen=seen))
+
+    async def awake(self) -> list[tuple[float, float]]:
+        """List from when to when servers were awake."""
+        return await self._read(queries.awake_times)
+
+    async def take_over(self, before: float) -> bool:
+        """Claim the servers that were not seen since a time; of several that ask, one gets each."""
+        return await self._write(partial(queries.take_over, before=before))
 
     async def add_player(self, token: str, name: str) -> None:
         """Note the name of a token, given by its hash."""

@@ -26,6 +26,7 @@ games = Table(
     Column("listed", Boolean, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("secret", LargeBinary, nullable=False),
+    Column("attended", Float(53), nullable=False, server_default="0"),  # when somebody was last seen there, if open
     Index("games_by_status", "status", "listed", "created", "id"),
     Index("games_by_game", "status", "listed", "game", "created", "id"),
 )
@@ -64,4 +65,13 @@ players = Table(
     METADATA,
     Column("token", Text, primary_key=True),  # its hash
     Column("name", Text, nullable=False),
+)
+
+awake = Table(
+    "awake",  # servers: from when to when they were, for clocks and for who looks after games
+    METADATA,
+    Column("server", Text, primary_key=True),
+    Column("begun", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False),
+    Column("gone", Boolean, nullable=False),
 )

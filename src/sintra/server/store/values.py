@@ -22,7 +22,10 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game with the entry 0 of its log. `holders` are hashes of the tokens that hold seats."""
+    """A game with the entry 0 of its log, and perhaps further ones of the same time.
+
+    `holders` are hashes of the tokens that hold seats.
+    """
 
     id: str
     header: str
@@ -32,6 +35,7 @@ class NewGame:
     first: bytes
     at: float
     holders: tuple[str, ...] = ()
+    further: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

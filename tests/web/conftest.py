@@ -23,9 +23,9 @@ PATIENCE = 60_000
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium. Playwright's event loop ends with the file: other tests of the process run their own."""
     missing = "no Chromium: apt-get install chromium" if CHROMIUM is None else ""
     if not (FOLDER / "index.html").is_file():
         missing = "the page is not built: make web"

@@ -119,11 +119,13 @@ def think(
                 node = child_of(edge, nodes, edges, head)
                 in_tree = node != NONE and nodes[node].visits > 0
             else:
-                action = wide(pick(s, stream[0]))
-                for _ in range(rules.tries - 1):
+                action, most = NONE, 0.0
+                for _ in range(rules.tries):
                     other = wide(pick(s, stream[0]))
-                    if other != action and promise(s, other) > promise(s, action):
-                        action = other
+                    if other != action:
+                        worth = promise(s, other) if rules.tries > 1 else 0.0
+                        if action == NONE or worth > most:
+                            action, most = other, worth
             apply(s, action, log)
         value(s, rules, results)
         back_up(nodes, edges, path, depth, wide(s.seats), results)

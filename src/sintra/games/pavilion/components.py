@@ -60,6 +60,21 @@ NUMBERS = np.array(
 )
 """The number on each space, by side, star and slot: how many tiles a placement costs."""
 
+MOST_ALIKE = 12
+"""No side has more spaces with the same number."""
+
+
+def _spaces_with() -> Table:
+    """List the spaces with every number by side, as star and slot; EMPTY behind the last."""
+    found = np.full((len(SIDES), SLOTS + 1, MOST_ALIKE, 2), EMPTY)
+    for side, number in np.ndindex(found.shape[:2]):
+        spaces = np.argwhere(NUMBERS[side] == number)
+        found[side, number, : len(spaces)] = spaces
+    return found
+
+
+SPACES_WITH = _spaces_with()
+
 
 # Pillars, statues and windows stand between the same spaces on both sides (R-PAV-8)
 

@@ -22,7 +22,7 @@ from sintra.games.pavilion.components import (
 )
 from sintra.games.pavilion.placing import colours_in, place, surrounded, takes, wilds_to_pay
 from sintra.games.pavilion.position import ACQUIRE, BONUS, END, KEEP, PLAY, SUPPLY
-from sintra.games.pavilion.scoring import run
+from sintra.games.pavilion.scoring import run, spaces_with
 
 PRICE = 0.3
 """What a tile that is paid could have brought elsewhere."""
@@ -125,11 +125,6 @@ def progress(s: Rec, seat: int) -> float:
                     kind = colour
             worth += PROGRESS * (tiles / SLOTS) ** 2 * STAR_POINTS[kind]
     for number in range(1, len(NUMBER_POINTS)):
-        spaces, filled = 0, 0
-        for star in range(STARS):
-            for slot in range(SLOTS):
-                if NUMBERS[s.grey, star, slot] == number:
-                    spaces += 1
-                    filled += s.stars[seat, star, slot] != EMPTY
+        spaces, filled = spaces_with(s, seat, number)
         worth += PROGRESS * (filled / spaces) ** 2 * NUMBER_POINTS[number]
     return worth

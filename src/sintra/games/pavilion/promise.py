@@ -7,7 +7,6 @@ from sintra.games.pavilion.components import (
     CENTRE_STAR,
     COLOURS,
     CORNERS,
-    EMPTY,
     MIXED,
     NO_STRUCTURE,
     NUMBER_POINTS,
@@ -22,7 +21,7 @@ from sintra.games.pavilion.components import (
 from sintra.games.pavilion.moves import BONUS, CENTRE, KEEP, MOST_WILDS, PASS, PLACE, SETS
 from sintra.games.pavilion.placing import colours_in
 from sintra.games.pavilion.position import IN_CENTRE
-from sintra.games.pavilion.scoring import run
+from sintra.games.pavilion.scoring import run, spaces_with
 
 TILE = 0.8
 WILD_TILE = 1.3
@@ -89,9 +88,9 @@ def placing(s: Rec, seat: int, placement: int) -> float:
     star, slot = space // SLOTS, space % SLOTS
     number = wide(NUMBERS[s.grey, star, slot])
     colour = placement // MOST_WILDS % COLOURS
-    _, tiles = colours_in(s, seat, star)
+    colours, tiles = colours_in(s, seat, star)
     worth = float(run(s, seat, star, slot))
-    worth += STAR_SHARE * star_points(s, seat, star, colour) * (2 * tiles + 1) / (SLOTS * SLOTS)
+    worth += STAR_SHARE * star_points(s, star, colours, colour) * (2 * tiles + 1) / (SLOTS * SLOTS)
     if number < len(NUMBER_POINTS):
         worth += NUMBER_SHARE * number_step(s, seat, number)
     for k in range(2):
@@ -102,23 +101,17 @@ def placing(s: Rec, seat: int, placement: int) -> float:
 
 
 @kernel
-def star_points(s: Rec, seat: int, star: int, colour: int) -> float:
-    """Give what a star will bring if it is completed after a tile of a colour."""
+def star_points(s: Rec, star: int, colours: int, colour: int) -> float:
+    """Give what a star of some colours will bring if it is completed after a tile of another."""
     if PRINTED[s.grey, star] == MIXED:
         return float(STAR_POINTS[MIXED])
-    colours, _ = colours_in(s, seat, star)
     return float(STAR_POINTS[colour if colours in (0, 1 << colour) else MIXED])
 
 
 @kernel
 def number_step(s: Rec, seat: int, number: int) -> float:
     """Give how much nearer one more space brings the bonus of a number."""
-    spaces, filled = 0, 0
-    for star in range(STARS):
-        for slot in range(SLOTS):
-            if NUMBERS[s.grey, star, slot] == number:
-                spaces += 1
-                filled += s.stars[seat, star, slot] != EMPTY
+    spaces, filled = spaces_with(s, seat, number)
     return float(NUMBER_POINTS[number]) * (2 * filled + 1) / (spaces * spaces)
 
 
@@ -149,5 +142,6 @@ def choosing(s: Rec, seat: int, chosen: int, wild: int) -> float:
     """Guess what the tiles that are taken from the supply, or kept, are worth."""
     worth = 0.0
     for colour in range(COLOURS):
-        worth += SETS[chosen, colour] * (WILD_TILE if colour == wild else tile_worth(s, seat, colour))
+        if SETS[chosen, colour] > 0:
+            worth += SETS[chosen, colour] * (WILD_TILE if colour == wild else tile_worth(s, seat, colour))
     return worth

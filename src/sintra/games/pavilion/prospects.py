@@ -14,7 +14,6 @@ from sintra.games.pavilion.components import (
     EMPTY,
     MIXED,
     NUMBER_POINTS,
-    NUMBERS,
     PRINTED,
     ROUNDS,
     SLOTS,
@@ -24,6 +23,7 @@ from sintra.games.pavilion.components import (
     WINDOW,
 )
 from sintra.games.pavilion.placing import colours_in
+from sintra.games.pavilion.scoring import spaces_with
 from sintra.games.pavilion.weights import SPREAD, WEIGHTS
 
 (
@@ -104,11 +104,8 @@ def count_numbers(s: Rec, seat: int, counted: Any) -> float:
     """Count the numbers that lack few spaces; returns the points of those that are complete."""
     certain = 0.0
     for number in range(1, len(NUMBER_POINTS)):
-        lacks = 0
-        for star in range(STARS):
-            for slot in range(SLOTS):
-                if NUMBERS[s.grey, star, slot] == number and s.stars[seat, star, slot] == EMPTY:
-                    lacks += 1
+        spaces, filled = spaces_with(s, seat, number)
+        lacks = spaces - filled
         if lacks == 0:
             certain += float(NUMBER_POINTS[number])
         elif lacks <= 3:

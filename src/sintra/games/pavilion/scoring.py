@@ -9,9 +9,10 @@ from sintra.games.pavilion.components import (
     EMPTY,
     LEAST_SCORE,
     MIXED,
+    MOST_ALIKE,
     NUMBER_POINTS,
-    NUMBERS,
     SLOTS,
+    SPACES_WITH,
     STAR_POINTS,
     STARS,
 )
@@ -76,13 +77,14 @@ def star_kind(s: Rec, seat: int, star: int) -> int:
 
 
 @kernel
-def number_complete(s: Rec, seat: int, number: int) -> bool:
-    """Tell whether every space that shows a number is filled (R-PAV-7)."""
-    for star in range(STARS):
-        for slot in range(SLOTS):
-            if NUMBERS[s.grey, star, slot] == number and s.stars[seat, star, slot] == EMPTY:
-                return False
-    return True
+def spaces_with(s: Rec, seat: int, number: int) -> tuple[int, int]:
+    """Count the spaces that show a number, and those of them that are filled."""
+    spaces, filled = 0, 0
+    while spaces < MOST_ALIKE and SPACES_WITH[s.grey, number, spaces, 0] != EMPTY:
+        star, slot = SPACES_WITH[s.grey, number, spaces, 0], SPACES_WITH[s.grey, number, spaces, 1]
+        filled += s.stars[seat, star, slot] != EMPTY
+        spaces += 1
+    return spaces, filled
 
 
 @kernel
@@ -95,8 +97,9 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
             points += STAR_POINTS[kind]  # SP-E2, SP-G4
             note(log, STAR_DONE, seat, STAR_POINTS[kind], star, kind, NIL)
     for number in range(1, len(NUMBER_POINTS)):
-        if number_complete(s, seat, number):
-            points += NUMBER_POINTS[number]  # SP-E3
+        spaces, filled = spaces_with(s, seat, number)
+        if filled == spaces:
+            points += NUMBER_POINTS[number]  # SP-E3, R-PAV-7
             note(log, NUMBER_DONE, seat, NUMBER_POINTS[number], number, NIL, NIL)
     return points
 

@@ -5,6 +5,7 @@ import { GameWords } from '$/i18n/game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import type { Replay } from '$/wire/types'
 import { momentsOf, turnBefore } from '../replay/history'
+import { logLines } from './log'
 import { sheetRows } from './sheet'
 
 // boards are compiled when they are loaded first: allow for a busy machine
@@ -23,6 +24,15 @@ describe.each(Object.keys(games))('%s', (name) => {
     const start = rows.find(({ key }) => key === 'start')
     if (game === 'azul') expect(start).toBeUndefined()
     else expect([start!.sums.every((points) => points === 5), start!.rules.length, rows[0]]).toEqual([true, 1, start])
+  })
+
+  test('a log from before the page was opened is told and marked without its views', async () => {
+    const board = await loadBoard(game)
+    const words = await new GameWords(game).load('en')
+    for (const { entry } of replay.events) {
+      for (const line of logLines(entry, board, words, String, null)) expect(line.text).not.toBe('')
+      if (entry.path) expect(board.marks(entry, null)).toBeInstanceOf(Array)
+    }
   })
 
   test.each(LANGUAGES)('everything that lies on the table is explained in %s', async (language) => {

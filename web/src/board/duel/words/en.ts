@@ -115,6 +115,7 @@ export default {
   says_row: 'Dome row {row}: {spaces}.', says_places: 'Free places: {places}.', says_broken: 'Broken: {n}, minus {loss}.', says_has_marker: 'Has the first-player tile.', says_own_chips: 'Chips: {chips}.',
   // The score sheet
   row_tiled: 'Tiling in round {round}', row_special: 'Special tiles in round {round}', row_broken: 'Broken tiles', row_marker: 'First-player tile', row_paid: 'Plates drawn', row_raised: 'Raised to 0',
+  some_tiles: 'tiles',
   // What a thing is
   thing_sun: 'Sun of factory {f}', thing_large_sun: 'Sun of the large factory', thing_moon: 'Moon of factory {f}', thing_large_moon: 'Moon of the large factory',
   thing_marker: 'First-player tile', thing_chip: 'Bonus chip', thing_plate: 'Dome plate', thing_stack: 'Stack of plates', thing_line: 'Line {l}', thing_place: 'Place for a plate',

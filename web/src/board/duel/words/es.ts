@@ -115,6 +115,7 @@ export default {
   says_row: 'Cúpula, fila {row}: {spaces}.', says_places: 'Lugares libres: {places}.', says_broken: 'Rotas: {n}, menos {loss}.', says_has_marker: 'Tiene la loseta inicial.', says_own_chips: 'Fichas: {chips}.',
   // The score sheet
   row_tiled: 'Alicatado en la ronda {round}', row_special: 'Losetas especiales en la ronda {round}', row_broken: 'Losetas rotas', row_marker: 'Loseta inicial', row_paid: 'Placas robadas', row_raised: 'Subida a 0',
+  some_tiles: 'losetas',
   // What a thing is
   thing_sun: 'Sol de la fábrica {f}', thing_large_sun: 'Sol de la fábrica grande', thing_moon: 'Luna de la fábrica {f}', thing_large_moon: 'Luna de la fábrica grande',
   thing_marker: 'Loseta inicial', thing_chip: 'Ficha de bonificación', thing_plate: 'Placa de cúpula', thing_stack: 'Pila de placas', thing_line: 'Línea {l}',

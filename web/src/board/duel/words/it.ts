@@ -115,6 +115,7 @@ export default {
   says_row: 'Cupola, riga {row}: {spaces}.', says_places: 'Posti liberi: {places}.', says_broken: 'Rotte: {n}, meno {loss}.', says_has_marker: 'Ha la piastrella primo giocatore.', says_own_chips: 'Gettoni: {chips}.',
   // The score sheet
   row_tiled: 'Rivestimento nel round {round}', row_special: 'Piastrelle speciali nel round {round}', row_broken: 'Piastrelle rotte', row_marker: 'Piastrella primo giocatore', row_paid: 'Lastre pescate', row_raised: 'Portato a 0',
+  some_tiles: 'piastrelle',
   // What a thing is
   thing_sun: 'Sole del vassoio {f}', thing_large_sun: 'Sole del vassoio grande', thing_moon: 'Luna del vassoio {f}', thing_large_moon: 'Luna del vassoio grande',
   thing_marker: 'Piastrella primo giocatore', thing_chip: 'Gettone bonus', thing_plate: 'Lastra della cupola', thing_stack: 'Pila di lastre', thing_line: 'Linea {l}',

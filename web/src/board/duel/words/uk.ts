@@ -117,6 +117,7 @@ export default {
   says_row: 'Купол, ряд {row}: {spaces}.', says_places: 'Вільні місця: {places}.', says_broken: 'Розбито: {n}, мінус {loss}.', says_has_marker: 'Має плитку першого ходу.', says_own_chips: 'Фішки: {chips}.',
   // The score sheet
   row_tiled: 'Викладання в раунді {round}', row_special: 'Особливі плитки в раунді {round}', row_broken: 'Розбиті плитки', row_marker: 'Плитка першого ходу', row_paid: 'Узяті пластини', row_raised: 'Піднято до 0',
+  some_tiles: 'плитки',
   // What a thing is
   thing_sun: 'Сонце фабрики {f}', thing_large_sun: 'Сонце великої фабрики', thing_moon: 'Місяць фабрики {f}', thing_large_moon: 'Місяць великої фабрики',
   thing_marker: 'Плитка першого ходу', thing_chip: 'Бонусна фішка', thing_plate: 'Пластина купола', thing_stack: 'Колода пластин', thing_line: 'Лінія {l}',

@@ -8,6 +8,7 @@ they lie where they belong. Also printed: what a first visitor downloads, and wh
 """
 
 import argparse
+import gzip
 import json
 import shutil
 import signal
@@ -21,6 +22,7 @@ from tables import Server, percentile
 GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
 BAR_MS = 100
 BAR_BYTES = 150 * 1024
+PATIENCE = 4000
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -60,13 +62,15 @@ def first_load(browser: Browser, url: str) -> None:
     """Open the home page as somebody who was never here."""
     page = browser.new_page(locale="en-GB")
     answers: list[Response] = []
-    page.on("response", answers.append)
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(url)
     page.get_by_role("button", name="Play: Azul", exact=True).wait_for()
     page.wait_for_load_state("networkidle")
-    size = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+    sent = sum(answer.request.sizes()["responseBodySize"] for answer in answers)
+    size = sum(min(len(body), len(gzip.compress(body))) for body in (answer.body() for answer in answers))
     elsewhere = sum(not answer.url.startswith((url, "data:", "blob:")) for answer in answers)
-    print(f"first load               {size / 1024:.0f} KB in {len(answers)} requests (bar: {BAR_BYTES // 1024} KB)")
+    print(f"first load, gzip         {size / 1024:.0f} KB in {len(answers)} requests (bar: {BAR_BYTES // 1024} KB)")
+    print(f"sent by the server       {sent / 1024:.0f} KB")
     print(f"requests to other hosts  {elsewhere}")
     page.close()
 
@@ -86,7 +90,7 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> t
         lay_table(page, title)
         page.evaluate(WATCH)
         idle = 0
-        while len(times) + len(page.evaluate("drawn")) < moves and idle < 2000:
+        while len(times) + len(page.evaluate("drawn")) < moves and idle < PATIENCE:
             step: Any = page.evaluate(STEP)
             if step == "over":
                 break
@@ -99,7 +103,7 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> t
             page.mouse.click(step["x"], step["y"])
             page.wait_for_timeout(60)
         times += page.evaluate("drawn")
-        if idle:
+        if idle >= PATIENCE:
             troubles.append("the game stood still")
             break
     context.close()

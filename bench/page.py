@@ -62,7 +62,11 @@ def first_load(browser: Browser, url: str) -> None:
     """Open the home page as somebody who was never here."""
     page = browser.new_page(locale="en-GB")
     answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
+
+    def keep(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", keep)
     page.goto(url)
     page.get_by_role("button", name="Play: Azul", exact=True).wait_for()
     page.wait_for_load_state("networkidle")

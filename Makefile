@@ -44,6 +44,9 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) bench --research
 	@$(BIN)/python bench/server_load.py
 	@$(BIN)/python bench/server_kills.py --cycles 10
+	@tools/install_chromium.sh
+	@tools/web.sh $(VENV)
+	@$(BIN)/python bench/page.py
 
 soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm

@@ -43,6 +43,9 @@ export interface TrayText { title: string; detail?: string; /** pieces to draw b
 /** `view` is empty ({}) for entries of the log from before the page was opened. */
 export interface Telling<V = View> { view: V; words: GameWords; name(seat: number): string }
 
+/** What a thing on the table is: its name, and the ids of the rules that tell it. */
+export interface Explanation { title: string; rules: readonly string[] }
+
 /** A row of the score sheet; rows of the same key are added up. */
 export interface SheetRow { key: string; order: number; title: string; motif?: string }
 
@@ -87,11 +90,20 @@ export interface GameBoard<V = any> {
 
   /** The sprite symbol and colour that stand for a move in the log and in the replay bar. */
   colour(path: Path, view: V): { symbols: string[]; css: string }
-  /** Where the last move is marked. */
-  marks(entry: Entry, after: V): Place[]
+  /** Where a decision is marked; `before` is the view in which it was made, if the page saw it. */
+  marks(entry: Entry, before: V | null): Place[]
+  /** Whether a decision belongs to the same turn as the one before it; each one is a turn of its own unless told. */
+  continues?(entry: Entry, last: Entry): boolean
   /** How the page shows what happened between two views. The last beat need not equal `after`: the stage ends with it. */
   beats(before: V, after: V, entry: Entry): Beat<V>[]
 
+  /** What lies at a place, for whoever asks; null if the place is only a part of something larger. */
+  explain(place: Place, telling: Telling<V>): Explanation | null
+  /** One place of each kind of thing, in the order in which a person would ask. */
+  things(view: V, seat: number): Place[]
+
+  /** What everybody begins with, and the rule that says so. */
+  start?: { points: number; rule: string }
   row(line: ScoreLine, words: GameWords): SheetRow
   /** The places that earned a line of the score sheet. */
   places?(line: ScoreLine, final: V): Place[]

@@ -88,7 +88,11 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
-  open: async () => (await request<Sheet[]>('GET', '/api/tables?status=open')).map(withNames),
+  /** Tables that anybody may join or watch. */
+  listed: async () => {
+    const [open, running] = await Promise.all(['open', 'running'].map((status) => request<Sheet[]>('GET', `/api/tables?status=${status}`)))
+    return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
+  },
   mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>

@@ -1,11 +1,11 @@
-import { Desk } from '$/board/shared/desk.svelte'
+import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
 import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/i18n/game-words.svelte'
 import { token } from './api'
 import { digest } from './digest'
 import { Line, type LineState } from './line'
-import { momentAfter, type Moment } from '$/app/replay/history'
+import { momentAfter, turnBefore, type Moment } from '$/app/replay/history'
 import { withNames } from './seats'
 import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
 
@@ -20,7 +20,8 @@ export class LiveTable {
   asked = $state.raw<Asked | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
-  presence = $state.raw<Presence | null>(null)
+  /** How many look on. */
+  spectators = $state(0)
   /** A refusal that is about the table, not about a spot. */
   refusal = $state.raw<Refusal | null>(null)
   advice = $state.raw<Advice | null>(null)
@@ -76,7 +77,7 @@ export class LiveTable {
     if (!moment || !this.desk) return
     this.looking = at >= this.moments.length - 1 ? null : at
     this.desk.stage.set(moment.view)
-    this.desk.lastEntry = moment.entry
+    this.desk.lastTurn = turnBefore(this.moments, at, this.desk.game)
     this.offer()
   }
 
@@ -153,10 +154,11 @@ export class LiveTable {
   private receive(frame: Frame): void {
     if (frame.t === 'table') void this.begin(frame.d as Table, frame.v ?? 0)
     else if (frame.t === 'event') this.event(frame.d as TableEvent, frame.v ?? 0)
-    else if (frame.t === 'present') this.presence = frame.d as Presence
+    else if (frame.t === 'present') this.attend(frame.d as Presence)
   }
 
   private async begin(table: Table, v: number): Promise<void> {
+    const before = this.moves?.seat
     this.v = v
     this.view = table.view
     this.sheet = withNames(table.table)
@@ -170,9 +172,16 @@ export class LiveTable {
       this.desk = this.newDesk(loaded.game, loaded.words)
       if (this.eye === null) this.desk.seat = 0
     }
+    this.cover(before)
     this.desk.stage.set(this.view)
-    this.desk.lastEntry = lastPlayed(this.log)
+    this.desk.lastTurn = this.turn(this.desk.game)
     this.settle()
+  }
+
+  /** Somebody came, or went away. */
+  private attend({ seats, spectators }: Presence): void {
+    this.spectators = spectators
+    if (this.sheet) this.sheet = { ...this.sheet, seats: this.sheet.seats.map((seat, i) => ({ ...seat, present: seats[i] ?? seat.present })) }
   }
 
   private event(event: TableEvent, v: number): void {
@@ -188,14 +197,16 @@ export class LiveTable {
     this.log = [...this.log, event.entry]
     this.remember(event.entry, v)
     const turned = event.eye !== this.eye
+    const mover = this.moves?.seat
     this.present(event)
+    this.cover(mover)
     if (!this.desk) return
     const { kind } = event.entry
     if (turned || !(kind === 'played' || kind === 'started')) {
       if (!turned && !Object.keys(event.changes).length) this.settle()
       else this.desk.stage.set(after)
     } else this.desk.stage.show(before, after, event.entry)
-    this.desk.lastEntry = kind === 'undone' ? null : kind === 'played' ? event.entry : this.desk.lastEntry
+    this.desk.lastTurn = this.turn(this.desk.game)
     this.settle()
   }
 
@@ -206,6 +217,13 @@ export class LiveTable {
     else if (entry.kind === 'undone') this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
   }
 
+  /** The decisions of the last turn. What was taken back is not marked. */
+  private turn(game: GameBoard): Decided[] {
+    const entries = this.log.filter(({ kind }) => kind === 'played' || kind === 'undone')
+    const from = entries.findLastIndex(({ kind }) => kind === 'undone') + 1
+    return lastTurn(entries.slice(from).map((entry) => ({ entry, before: this.viewBefore(entry.v) })), game)
+  }
+
   /** Something is missing or different: get everything again. */
   private lookAgain(): void {
     this.v = null
@@ -213,13 +231,17 @@ export class LiveTable {
   }
 
   private present(now: Pick<Table, 'eye' | 'moves' | 'undo' | 'asked' | 'clocks'>): void {
-    if (this.desk?.game.secret && this.you.length > 1 && now.moves && this.moves?.seat !== now.moves.seat) this.curtain = now.moves.seat
     this.eye = now.eye
     this.moves = now.moves
     this.undo = now.undo
     this.asked = now.asked
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.advice = null
+  }
+
+  /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
+  private cover(before: number | undefined): void {
+    if (this.desk?.game.secret && this.you.length > 1 && this.moves && this.moves.seat !== before) this.curtain = this.moves.seat
   }
 
   private settle(): void {

@@ -10,6 +10,7 @@ export interface SetUp {
   listed: boolean
 }
 
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 const KEY = 'sintra.setups'
 
 /** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */

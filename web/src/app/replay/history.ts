@@ -1,3 +1,5 @@
+import { lastTurn, type Decided } from '$/board/shared/desk.svelte'
+import type { GameBoard } from '$/board/types'
 import type { Entry, Replay, View } from '$/wire/types'
 
 /** One position of a finished game, and the entry that led to it. */
@@ -27,6 +29,14 @@ const roundOf = (view: View) => (view['round_number'] as number | undefined) ?? 
 const turnOf = (view: View) => {
   const turn = view['turn'] as number | undefined
   return turn === undefined || turn < 0 ? null : turn
+}
+
+/** The last turn before a moment, decision by decision. */
+export function turnBefore(moments: Moment[], at: number, game: GameBoard): Decided[] {
+  const decided = moments.slice(0, at + 1).map(({ entry }, i) => ({ entry, before: moments[i - 1]?.view ?? null }))
+  // a moment without a decision (the beginning, a move taken back) ends what can be marked
+  const from = decided.findLastIndex(({ entry }) => entry?.kind !== 'played') + 1
+  return lastTurn(decided.slice(from) as Decided[], game)
 }
 
 /** The first moment of each round. */

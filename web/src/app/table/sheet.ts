@@ -1,6 +1,7 @@
 import type { GameBoard, SheetRow } from '$/board/types'
 import type { GameWords } from '$/i18n/game-words.svelte'
-import type { ScoreLine } from '$/wire/types'
+import { t } from '$/i18n/words.svelte'
+import type { Result, ScoreLine } from '$/wire/types'
 
 export interface Row extends SheetRow {
   /** By seat. */
@@ -9,9 +10,15 @@ export interface Row extends SheetRow {
   rules: string[]
 }
 
-/** Add up every point of every seat by where it came from, in the order of the game. */
-export function sheetRows(sheet: ScoreLine[][], game: GameBoard, words: GameWords): Row[] {
+/** Add up every point of every seat by where it came from, in the order of the game; first what was there before any of them. */
+export function sheetRows({ sheet, scores }: Pick<Result, 'sheet' | 'scores'>, game: GameBoard, words: GameWords): Row[] {
   const rows = new Map<string, Row>()
+  const begun = scores.map((score, seat) => score - (sheet[seat] ?? []).reduce((sum, { points }) => sum + points, 0))
+  if (begun.some(Boolean)) {
+    // a game that was played on from a position begins with that position's points, and no rule says so
+    const rules = game.start && begun.every((points) => points === game.start!.points) ? [game.start.rule] : []
+    rows.set('start', { key: 'start', order: -1, title: t('start_points'), sums: begun, lines: scores.map(() => []), rules })
+  }
   sheet.forEach((lines, seat) => {
     for (const line of lines) {
       const { key, ...row } = game.row(line, words)

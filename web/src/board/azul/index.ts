@@ -2,6 +2,7 @@ import type { Entry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
 import { beats, spacesOf } from './beats'
 import Board from './Board.svelte'
+import { explain, things } from './explain'
 import Market from './Market.svelte'
 import { CSS_COLOURS, PHASE, heldBy, symbolOf, type AzulView } from './record'
 import Side from './Side.svelte'
@@ -46,6 +47,8 @@ export const game: GameBoard<AzulView> = {
     return [source === 'c' ? 'centre' : `factory-${source}`, target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`]
   },
   beats,
+  explain,
+  things,
   row(line: ScoreLine, words) {
     if (line.kind === 'tiled') return { key: `tiled-${line.round}`, order: line.round, title: words.say('row_tiled', { round: line.round }) }
     if (line.kind === 'floor') return { key: 'floor', order: 3000, title: words.say('row_floor'), motif: 'x-first' }

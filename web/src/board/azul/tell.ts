@@ -23,13 +23,16 @@ export function targetName({ words }: T, word: string): string {
   return word === '-' ? words.say('to_floor') : words.say('to_line', { l: word })
 }
 
+const outOf = ({ words }: T, word: string) => (word === 'c' ? words.say('out_of_centre') : words.say('out_of_factory', { f: word }))
+const onto = ({ words }: T, word: string) => (word === '-' ? words.say('onto_floor') : words.say('onto_line', { l: word }))
+
 export function move(path: Path, telling: T): string {
   const [first, second, third] = path
   if (first?.startsWith('t')) return telling.words.say('tiling_move', { row: first.slice(1), column: second?.slice(1) ?? '' })
   const held = heldBy(telling.view, path)
   if (!first || !held) return path.join('')
   const what = held.count ? tiles(telling, held.colour, held.count) : telling.words.say(`colour_${LETTERS[held.colour]}`)
-  return sentence(telling.words.say('move', { tiles: what, source: sourceName(telling, first), target: targetName(telling, third ?? '-') }))
+  return sentence(telling.words.say('move', { tiles: what, source: outOf(telling, first), target: onto(telling, third ?? '-') }))
 }
 
 export function brief(path: Path, telling: T): string {
@@ -83,7 +86,7 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
     if (path[0]) return { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') }
     return { title: words.say('take_title'), detail: words.say('take_detail') }
   }
-  const title = sentence(words.say('held', { tiles: tiles(telling, held.colour, held.count), source: sourceName(telling, shown[0]!) }))
+  const title = sentence(words.say('held', { tiles: tiles(telling, held.colour, held.count), source: outOf(telling, shown[0]!) }))
   const pieces = Array.from({ length: held.count }, () => symbolOf(held.colour))
   const land = proposed && landing(view, seat, proposed)
   if (!land) return { title, pieces, detail: words.say('which_line') }

@@ -5,9 +5,10 @@ import Board from './Board.svelte'
 import { describe } from './describe'
 import Detail from './Detail.svelte'
 import { goal } from './goals'
+import { explain, things } from './explain'
 import Market from './Market.svelte'
 import Plates from './Plates.svelte'
-import { CHIPS, CSS_COLOURS, LETTERS, PHASE, SIDES, chipColours, empties, handPlates, nth, openLines, shownPlates, spread, symbolOf, takenBy, takesMarker, type DuelView } from './record'
+import { CHIPS, CSS_COLOURS, LARGE, LETTERS, PHASE, SIDES, chipColours, empties, handPlates, nth, openLines, shownPlates, spread, stackOn, symbolOf, takenBy, takesMarker, type DuelView } from './record'
 import Side from './Side.svelte'
 import { happening, move, phase } from './tell'
 import { choices, tray } from './tray'
@@ -53,7 +54,11 @@ export const game: GameBoard<DuelView> = {
     return kind >= 0 ? { symbols: ['chip-back'], css: CSS_COLOURS[chipColours(kind)[0]!] ?? GREY } : { symbols: [], css: GREY }
   },
   marks,
+  continues,
   beats,
+  explain,
+  things,
+  start: { points: 5, rule: 'DU-S1' },
   row(line: ScoreLine, words) {
     if (line.kind === 'tiled' || line.kind === 'special') return { key: `${line.kind}-${line.round}`, order: line.round + (line.kind === 'special' ? 0.5 : 0), title: words.say(`row_${line.kind}`, { round: line.round }), motif: line.kind === 'special' ? 'r-special' : undefined }
     const side = SIDES.indexOf(line.kind as never)
@@ -105,10 +110,11 @@ function key(key: string, path: Path, view: DuelView): Path | undefined {
   return undefined
 }
 
-function marks(entry: Entry): string[] {
+function marks(entry: Entry, before: DuelView | null): string[] {
   const [first = '', second = ''] = entry.path ?? []
   const seat = `seat-${entry.seat}`
   if (/^[1-5]$/.test(first)) return [`factory-${first}`]
+  if (first === 'm') return before ? moonsWith(before, LETTERS.indexOf(second)) : []
   if (first === '>') return [second === '-' ? `${seat}/broken` : `${seat}/line-${second}`]
   if (first.startsWith('@')) return [`${seat}/place-${first.slice(1)}`]
   if (first === '+') return [`${seat}/chips`]
@@ -116,3 +122,20 @@ function marks(entry: Entry): string[] {
   return row ? [`${seat}/dome/${Number(row) - 1}-${Number(second.slice(1)) - 1}`] : []
 }
 
+/** The moons from which a colour is taken: where it lies on top. */
+function moonsWith(view: DuelView, colour: number): string[] {
+  const small = [0, 1, 2, 3].filter((factory) => stackOn(view, factory).at(-1) === colour)
+  return [...small, ...(view.large_moon[colour] ? [LARGE] : [])].map((factory) => `factory-${factory + 1}/moon`)
+}
+
+/** What follows from a decision of the same seat: the order of a stack, the line, the place of a plate; the tiling of one seat is one turn, too. */
+function continues({ seat, path }: Entry, last: Entry): boolean {
+  const [word = '', before = ''] = [path?.[0], last.path?.[0]]
+  if (seat !== last.seat) return false
+  // only what is drawn is hidden from others
+  if (!path) return true
+  if (/^(s|>|@.*|u|stop)$/.test(word)) return true
+  if (word === 'draw') return before === 'draw'
+  if (word === 'p') return before === 'stop'
+  return /^(t\d|x)/.test(word) && /^(t\d|x)/.test(before)
+}

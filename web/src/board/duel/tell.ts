@@ -42,7 +42,9 @@ export const sourceName = (words: GameWords, word: string) => (word === 'm' ? wo
 export function move(path: Path, { view, words }: T): string {
   const [first = '', second = ''] = path
   const say = (key: string, params = {}) => sentence(words.say(key, params))
-  const held = () => tiles(words, view.held_colour, view.held || 1)
+  // of what happened before the page was opened only the decision itself is known
+  const unseen = view.phase === undefined
+  const held = () => (unseen ? words.say('some_tiles') : tiles(words, view.held_colour, view.held || 1))
   if (first === 'draw') return say('move_draw')
   if (first === 'stop') return say('move_stop')
   if (first === '+') return say('move_chip', { chip: chipName(words, CHIPS.indexOf(second as never)) })
@@ -51,12 +53,14 @@ export function move(path: Path, { view, words }: T): string {
   if (first === 's') return say('move_stack', { tiles: stackInWords(words, path.slice(1).map((letter) => LETTERS.indexOf(letter))) })
   if (first === '>') return second === '-' ? say('move_break', { tiles: held() }) : say('move_line', { tiles: held(), l: second })
   if (first === 'x') {
-    if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
     const kind = CHIPS.indexOf(second as never)
+    if (unseen && kind < 0) return second === '-' ? say('use_keep_button') : say('use_with', { n: Number(second) })
+    if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
     return kind < 0 ? say('move_spend', { l: view.row + 1, n: Number(second) }) : say('move_give', { chip: chipName(words, kind) })
   }
   if (first.startsWith('@')) return say('move_put', { place: first.slice(1), degrees: 90 * Number(second.slice(1)) })
   if (/^t\d/.test(first)) return say('move_space', { l: first.slice(1), column: second.slice(1) })
+  if (unseen) return say('move_take', { tiles: words.say(`colour_${second}`), source: sourceName(words, first) })
   const taken = takenBy(view, path)
   return taken ? say('move_take', { tiles: tiles(words, taken.colour, taken.count || 1), source: sourceName(words, first) }) : path.join('')
 }

@@ -3,6 +3,7 @@ import type { GameBoard, Telling } from '../types'
 import { beats, spacesOf } from './beats'
 import Board from './Board.svelte'
 import Detail from './Detail.svelte'
+import { explain, things } from './explain'
 import Market from './Market.svelte'
 import { CSS_COLOURS, LETTERS, PHASE, listOf, placing, setCounts, symbolOf, taking, wildOf, type PavilionView } from './record'
 import Side from './Side.svelte'
@@ -52,6 +53,9 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
+  explain,
+  things,
+  start: { points: 5, rule: 'SP-S1' },
   row(line: ScoreLine, words) {
     const { kind, round, details } = line
     if (kind === 'placed') return { key: `placed-${round}`, order: round, title: words.say('row_placed', { round }) }

@@ -6,6 +6,15 @@ import type { Play } from './play.svelte'
 import { Selection, type Deeds } from './selection.svelte'
 import { Stage } from './stage.svelte'
 
+export interface Decided { entry: Entry; before: View | null }
+
+/** Of decisions in their order, those that belong to the last turn. */
+export function lastTurn(decided: readonly Decided[], game: GameBoard): Decided[] {
+  let from = decided.length - 1
+  while (from > 0 && game.continues?.(decided[from]!.entry, decided[from - 1]!.entry)) from--
+  return decided.slice(Math.max(0, from))
+}
+
 /** Everything that a drawn table has, whoever feeds it: the server, a replay, or a page that teaches. */
 export class Desk implements Play {
   readonly game: GameBoard
@@ -15,9 +24,10 @@ export class Desk implements Play {
   seat = $state(0)
   names = $state.raw<string[]>([])
   shone = $state.raw<ReadonlySet<Place>>(new Set())
-  lastEntry = $state.raw<Entry | null>(null)
+  /** The decisions of the last turn, each with the view in which it was made as far as that is known. */
+  lastTurn = $state.raw<readonly Decided[]>([])
 
-  readonly last: ReadonlySet<Place> = $derived.by(() => new Set(this.lastEntry?.path && !this.stage.busy ? this.game.marks(this.lastEntry, this.stage.view) : []))
+  readonly last: ReadonlySet<Place> = $derived.by(() => new Set(this.stage.busy ? [] : this.lastTurn.flatMap(({ entry, before }) => (entry.path ? this.game.marks(entry, before) : []))))
 
   constructor(game: GameBoard, words: GameWords, deeds: Deeds) {
     this.game = game

@@ -61,7 +61,8 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
   }
 }
 
-function swallow(event: Event): void {
+/** Lets a click go by as if it had not been. */
+export function swallow(event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
 }

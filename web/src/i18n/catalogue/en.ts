@@ -17,6 +17,7 @@ export default {
   level_n: '{level} · {name}', level_1: 'Beginner', level_2: 'Casual', level_3: 'Steady', level_4: 'Skilled', level_5: 'Expert', level_6: 'Master',
   clock: 'Clock', clock_none: 'None', clock_move: '{n} s a move', clock_total: '{n} min + {increment} s', allow_hints: 'Hints allowed', list_table: 'Anybody may join', lay_table: 'Lay the table',
   sides_chosen: 'Choose', sides_random: 'At random',
+  against: 'against', in_round: 'Round {round}', watching: { one: '{n} person watches', other: '{n} people watch' },
   // seats
   bot_level: 'Bot, level {level}', seat_open: 'Open seat', seat_left: 'Has left', seat_you: 'You', seat_friend: 'At the table', seat_away: 'Away',
   your_turn: 'Your turn', thinks: 'Thinking', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
@@ -26,7 +27,7 @@ export default {
   moves_list: 'Moves as a list', find_move: 'Find a move', no_moves: 'It is not your turn.', table_in_words: 'The table in words', keys: 'Keys',
   key_factory: 'Factory', key_centre: 'Centre', key_colour: 'Colour of the tiles, by its letter', key_line: 'Line, space or place', key_floor: 'Floor', key_turn: 'Turn, next possibility', key_arrows: 'Move within a group', key_enter: 'Play what is proposed', key_escape: 'Put back, close',
   looking_back: 'Looking back. The game goes on at the end of the bar.', key_history: 'Back and forward in the game',
-  key_hint: 'Hint', key_undo: 'Undo', key_moves: 'Moves as a list', key_help: 'These keys',
+  key_hint: 'Hint', things: 'What is what', key_explain: 'What is this? What has the focus, or everything', start_points: 'At the start', key_undo: 'Undo', key_moves: 'Moves as a list', key_help: 'These keys',
   // around the game
   waiting_title: 'Waiting for players', invite_link: 'Link for a friend', start_with_bots: 'Begin now, with bots on free seats', watching_waiting: 'The game has not begun.', waiting_for_host: 'The game begins when all seats are taken.', sit_down: 'Sit down', watch: 'Watch',
   join_title: '{name} invites you to {game}', coming_to_table: 'Coming to the table', looking_again: 'Looking for the table again', table_gone: 'This table does not exist any more.', to_table: 'To the table',
@@ -47,4 +48,8 @@ export default {
   refused_nothing_asked: 'Nobody has asked.', refused_already_asked: 'You have asked already.', refused_no_such_table: 'There is no such table.', refused_bad_record: 'This file is not a record of a game.', refused_bad_position: 'This is not a possible position.',
   refused_warming: 'The games are being prepared. This takes a moment, once.', refused_left: 'You have left this table.', refused_not_left: 'You are at the table.', refused_nothing_to_leave: 'There is nothing to leave.', refused_bad_option: 'This game has no such option.', refused_too_slow: 'The line is too slow.', refused_restart: 'The server starts again.',
   refused_bad_name: 'Please choose another name.', refused_bad_token: 'Please reload the page.', refused_too_many: { one: 'Too much at once. Please wait {wait} second.', other: 'Too much at once. Please wait {wait} seconds.' }, refused_too_large: 'That is too large.', refused_no_spectators: 'This table is played without spectators.', refused_store_full: 'The server has no space left.',
+  refused_no_answer: 'Nobody could think about it just now. Please try again in a moment.', refused_no_such_move: 'There is no such move here.', refused_no_such_entry: 'The game has no such move.', refused_no_such_page: 'There is nothing at this address.', refused_nothing_to_decide: 'There is nothing to decide here.',
+  refused_old_rules: 'This game was begun under older rules and cannot go on.', refused_bad_frame: 'The page and the server do not understand each other. Please reload the page.', refused_bad_request: 'The server did not understand this. Please reload the page.',
+  refused_bad_origin: 'This address may not be used for playing.', refused_bad_host: 'The server does not answer under this address.', refused_internal: 'Something went wrong at the server. Please try again.', refused_bye: 'The server has closed the line.', refused_store_unavailable: 'The server cannot write anything down just now. Please try again in a moment.',
+  refused_store_busy: 'The server is busy writing. Please try again in a moment.',
 }

@@ -98,14 +98,14 @@ export default {
   tile_title: 'Tile line {l}', tile_detail: 'Choose a space of its row.', tile_column: 'The tile goes to column {column}.', column: 'Column {column}',
   phase_set_up: 'First plates', phase_act: 'Round {round} of 5 · taking', phase_tiling: 'Round {round} of 5 · tiling', phase_deal: 'Round {round} of 5 · dealing', phase_end: 'The game is over',
   // Goals
-  goal_rows: 'Rows', goal_rows_price: '3 per row', goal_rows_rule: '3 points for each complete row.',
-  goal_rainbow_rows: 'Five colours', goal_rainbow_rows_price: '4 per row', goal_rainbow_rows_rule: '4 points for each row with five different colours; one special tile may stand for one.',
-  goal_columns: 'Columns', goal_columns_price: '7 per column', goal_columns_rule: '7 points for each complete column.',
-  goal_rim: 'Rim', goal_rim_price: '1 per tile', goal_rim_rule: '1 point for each tile on the 20 outer spaces.',
-  goal_diagonals: 'Diagonals', goal_diagonals_price: '10 each', goal_diagonals_rule: '10 points for each complete diagonal.',
-  goal_corners: 'Corners', goal_corners_price: '3 above, 8 below', goal_corners_rule: '3 points for each full upper corner plate, 8 for each lower one.',
-  goal_wilds: 'Wild spaces', goal_wilds_price: 'all: 2 each', goal_wilds_rule: '2 points for each wild space, if all of them are filled.',
-  goal_empty_specials: 'Empty specials', goal_empty_specials_price: '−3 each', goal_empty_specials_rule: '3 points are lost for each special space that is empty.',
+  goal_rows: 'Rows', goal_rows_price: '3 per row',
+  goal_rainbow_rows: 'Five colours', goal_rainbow_rows_price: '4 per row',
+  goal_columns: 'Columns', goal_columns_price: '7 per column',
+  goal_rim: 'Rim', goal_rim_price: '1 per tile',
+  goal_diagonals: 'Diagonals', goal_diagonals_price: '10 each',
+  goal_corners: 'Corners', goal_corners_price: '3 above, 8 below',
+  goal_wilds: 'Wild spaces', goal_wilds_price: 'all: 2 each',
+  goal_empty_specials: 'Empty specials', goal_empty_specials_price: '−3 each',
   goal_now: { one: '{name}: {done} of {of}, one point', other: '{name}: {done} of {of}, {n} points' },
   // Spoken
   says_sun: 'Sun {f}: {tiles}.', says_moon: 'Moon {f}, from the bottom: {tiles}.', says_bare: 'Factory {f} is empty.', says_large: 'Large factory. Sun: {sun}. Moon: {moon}.',
@@ -115,4 +115,10 @@ export default {
   says_row: 'Dome row {row}: {spaces}.', says_places: 'Free places: {places}.', says_broken: 'Broken: {n}, minus {loss}.', says_has_marker: 'Has the first-player tile.', says_own_chips: 'Chips: {chips}.',
   // The score sheet
   row_tiled: 'Tiling in round {round}', row_special: 'Special tiles in round {round}', row_broken: 'Broken tiles', row_marker: 'First-player tile', row_paid: 'Plates drawn', row_raised: 'Raised to 0',
+  some_tiles: 'tiles',
+  // What a thing is
+  thing_sun: 'Sun of factory {f}', thing_large_sun: 'Sun of the large factory', thing_moon: 'Moon of factory {f}', thing_large_moon: 'Moon of the large factory',
+  thing_marker: 'First-player tile', thing_chip: 'Bonus chip', thing_plate: 'Dome plate', thing_stack: 'Stack of plates', thing_line: 'Line {l}', thing_place: 'Place for a plate',
+  thing_space: 'Space of the dome', thing_wild: 'Wild space', thing_special: 'Special space', thing_broken: 'Broken tiles', thing_chips: 'Your chips',
+  thing_tokens: 'Tokens', thing_bag: 'Bag', thing_tower: 'Tower', thing_specials: 'Special tiles', thing_unseen: 'Chips that nobody has seen',
 }

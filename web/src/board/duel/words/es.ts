@@ -98,14 +98,14 @@ export default {
   tile_title: 'Alicata la línea {l}', tile_detail: 'Elige un espacio de su fila.', tile_column: 'La loseta va a la columna {column}.', column: 'Columna {column}',
   phase_set_up: 'Primeras placas', phase_act: 'Ronda {round} de 5 · adquisición', phase_tiling: 'Ronda {round} de 5 · alicatado', phase_deal: 'Ronda {round} de 5 · reparto', phase_end: 'La partida ha terminado',
   // Goals
-  goal_rows: 'Filas', goal_rows_price: '3 por fila', goal_rows_rule: '3 puntos por cada fila completa.',
-  goal_rainbow_rows: 'Cinco colores', goal_rainbow_rows_price: '4 por fila', goal_rainbow_rows_rule: '4 puntos por cada fila con cinco colores distintos; una loseta especial puede valer por uno.',
-  goal_columns: 'Columnas', goal_columns_price: '7 por columna', goal_columns_rule: '7 puntos por cada columna completa.',
-  goal_rim: 'Borde', goal_rim_price: '1 por loseta', goal_rim_rule: '1 punto por cada loseta en los 20 espacios exteriores.',
-  goal_diagonals: 'Diagonales', goal_diagonals_price: '10 cada una', goal_diagonals_rule: '10 puntos por cada diagonal completa.',
-  goal_corners: 'Esquinas', goal_corners_price: '3 arriba, 8 abajo', goal_corners_rule: '3 puntos por cada placa de esquina superior llena, 8 por cada inferior.',
-  goal_wilds: 'Comodines', goal_wilds_price: 'todos: 2 cada uno', goal_wilds_rule: '2 puntos por cada espacio comodín, si todos están llenos.',
-  goal_empty_specials: 'Especiales vacíos', goal_empty_specials_price: '−3 cada uno', goal_empty_specials_rule: 'Se pierden 3 puntos por cada espacio especial vacío.',
+  goal_rows: 'Filas', goal_rows_price: '3 por fila',
+  goal_rainbow_rows: 'Cinco colores', goal_rainbow_rows_price: '4 por fila',
+  goal_columns: 'Columnas', goal_columns_price: '7 por columna',
+  goal_rim: 'Borde', goal_rim_price: '1 por loseta',
+  goal_diagonals: 'Diagonales', goal_diagonals_price: '10 cada una',
+  goal_corners: 'Esquinas', goal_corners_price: '3 arriba, 8 abajo',
+  goal_wilds: 'Comodines', goal_wilds_price: 'todos: 2 cada uno',
+  goal_empty_specials: 'Especiales vacíos', goal_empty_specials_price: '−3 cada uno',
   goal_now: { one: '{name}: {done} de {of}, un punto', other: '{name}: {done} de {of}, {n} puntos' },
   // Spoken
   says_sun: 'Sol {f}: {tiles}.', says_moon: 'Luna {f}, desde abajo: {tiles}.', says_bare: 'La fábrica {f} está vacía.', says_large: 'Fábrica grande. Sol: {sun}. Luna: {moon}.',
@@ -115,4 +115,10 @@ export default {
   says_row: 'Cúpula, fila {row}: {spaces}.', says_places: 'Lugares libres: {places}.', says_broken: 'Rotas: {n}, menos {loss}.', says_has_marker: 'Tiene la loseta inicial.', says_own_chips: 'Fichas: {chips}.',
   // The score sheet
   row_tiled: 'Alicatado en la ronda {round}', row_special: 'Losetas especiales en la ronda {round}', row_broken: 'Losetas rotas', row_marker: 'Loseta inicial', row_paid: 'Placas robadas', row_raised: 'Subida a 0',
+  some_tiles: 'losetas',
+  // What a thing is
+  thing_sun: 'Sol de la fábrica {f}', thing_large_sun: 'Sol de la fábrica grande', thing_moon: 'Luna de la fábrica {f}', thing_large_moon: 'Luna de la fábrica grande',
+  thing_marker: 'Loseta inicial', thing_chip: 'Ficha de bonificación', thing_plate: 'Placa de cúpula', thing_stack: 'Pila de placas', thing_line: 'Línea {l}',
+  thing_place: 'Lugar para una placa', thing_space: 'Espacio de la cúpula', thing_wild: 'Espacio comodín', thing_special: 'Espacio especial', thing_broken: 'Losetas rotas',
+  thing_chips: 'Tus fichas', thing_tokens: 'Fichas de artista', thing_bag: 'Bolsa', thing_tower: 'Torre', thing_specials: 'Losetas especiales', thing_unseen: 'Fichas que nadie ha visto',
 }

@@ -98,14 +98,14 @@ export default {
   tile_title: 'Rivesti la linea {l}', tile_detail: 'Scegli uno spazio della sua riga.', tile_column: 'La piastrella va alla colonna {column}.', column: 'Colonna {column}',
   phase_set_up: 'Prime lastre', phase_act: 'Round {round} di 5 · acquisizione', phase_tiling: 'Round {round} di 5 · rivestimento', phase_deal: 'Round {round} di 5 · distribuzione', phase_end: 'La partita è finita',
   // Goals
-  goal_rows: 'Righe', goal_rows_price: '3 per riga', goal_rows_rule: '3 punti per ogni riga completa.',
-  goal_rainbow_rows: 'Cinque colori', goal_rainbow_rows_price: '4 per riga', goal_rainbow_rows_rule: '4 punti per ogni riga con cinque colori diversi; una piastrella speciale può valere per uno.',
-  goal_columns: 'Colonne', goal_columns_price: '7 per colonna', goal_columns_rule: '7 punti per ogni colonna completa.',
-  goal_rim: 'Bordo', goal_rim_price: '1 per piastrella', goal_rim_rule: '1 punto per ogni piastrella sui 20 spazi esterni.',
-  goal_diagonals: 'Diagonali', goal_diagonals_price: '10 ciascuna', goal_diagonals_rule: '10 punti per ogni diagonale completa.',
-  goal_corners: 'Angoli', goal_corners_price: '3 sopra, 8 sotto', goal_corners_rule: '3 punti per ogni lastra d’angolo superiore piena, 8 per ogni inferiore.',
-  goal_wilds: 'Jolly', goal_wilds_price: 'tutti: 2 ciascuno', goal_wilds_rule: '2 punti per ogni spazio jolly, se tutti sono pieni.',
-  goal_empty_specials: 'Speciali vuoti', goal_empty_specials_price: '−3 ciascuno', goal_empty_specials_rule: 'Si perdono 3 punti per ogni spazio speciale vuoto.',
+  goal_rows: 'Righe', goal_rows_price: '3 per riga',
+  goal_rainbow_rows: 'Cinque colori', goal_rainbow_rows_price: '4 per riga',
+  goal_columns: 'Colonne', goal_columns_price: '7 per colonna',
+  goal_rim: 'Bordo', goal_rim_price: '1 per piastrella',
+  goal_diagonals: 'Diagonali', goal_diagonals_price: '10 ciascuna',
+  goal_corners: 'Angoli', goal_corners_price: '3 sopra, 8 sotto',
+  goal_wilds: 'Jolly', goal_wilds_price: 'tutti: 2 ciascuno',
+  goal_empty_specials: 'Speciali vuoti', goal_empty_specials_price: '−3 ciascuno',
   goal_now: { one: '{name}: {done} su {of}, un punto', other: '{name}: {done} su {of}, {n} punti' },
   // Spoken
   says_sun: 'Sole {f}: {tiles}.', says_moon: 'Luna {f}, dal basso: {tiles}.', says_bare: 'Il vassoio {f} è vuoto.', says_large: 'Vassoio grande. Sole: {sun}. Luna: {moon}.',
@@ -115,4 +115,10 @@ export default {
   says_row: 'Cupola, riga {row}: {spaces}.', says_places: 'Posti liberi: {places}.', says_broken: 'Rotte: {n}, meno {loss}.', says_has_marker: 'Ha la piastrella primo giocatore.', says_own_chips: 'Gettoni: {chips}.',
   // The score sheet
   row_tiled: 'Rivestimento nel round {round}', row_special: 'Piastrelle speciali nel round {round}', row_broken: 'Piastrelle rotte', row_marker: 'Piastrella primo giocatore', row_paid: 'Lastre pescate', row_raised: 'Portato a 0',
+  some_tiles: 'piastrelle',
+  // What a thing is
+  thing_sun: 'Sole del vassoio {f}', thing_large_sun: 'Sole del vassoio grande', thing_moon: 'Luna del vassoio {f}', thing_large_moon: 'Luna del vassoio grande',
+  thing_marker: 'Piastrella primo giocatore', thing_chip: 'Gettone bonus', thing_plate: 'Lastra della cupola', thing_stack: 'Pila di lastre', thing_line: 'Linea {l}',
+  thing_place: 'Posto per una lastra', thing_space: 'Spazio della cupola', thing_wild: 'Spazio jolly', thing_special: 'Spazio speciale', thing_broken: 'Piastrelle rotte',
+  thing_chips: 'I tuoi gettoni', thing_tokens: 'Segnalini', thing_bag: 'Sacchetto', thing_tower: 'Torre', thing_specials: 'Piastrelle speciali', thing_unseen: 'Gettoni che nessuno ha visto',
 }

@@ -137,4 +137,8 @@ export default {
   learn_grey_title: 'The grey side',
   learn_grey: 'Grey stars have no colour yet. Two equal tiles make a star of that colour; two different ones make a star in which every colour may lie once. You may have several stars of one kind.',
   learn_points: { one: 'One point', other: '{n} points' },
+  // What a thing is
+  thing_factory: 'Factory {f}', thing_centre: 'Centre', thing_marker: 'First-player marker', thing_wild: 'Wild colour: {colour}', thing_supply: 'Supply',
+  thing_score: 'Score track', thing_star: '{star}', thing_pillar: 'Pillar', thing_statue: 'Statue', thing_window: 'Window', thing_corner: 'Corner for a kept tile',
+  thing_hand: 'Tiles beside a board', thing_bag: 'Bag', thing_tower: 'Tower',
 }

@@ -29,9 +29,9 @@ export default {
   round_of: 'Ronda {round} de {of}',
   space: '{star} {slot}',
   structure: '{kind} junto a la {star}',
-  from_factory: 'fábrica {f}',
-  from_centre: 'centro',
-  move_take: '{tiles} ({source})',
+  from_factory: 'de la fábrica {f}',
+  from_centre: 'del centro',
+  move_take: '{tiles} {source}',
   move_place: '{colour} en la {space}',
   move_place_wild: { one: '{colour} en la {space}, con un comodín', other: '{colour} en la {space}, con {n} comodines' },
   move_pass: 'Pasar',
@@ -140,4 +140,8 @@ export default {
   learn_grey_title: 'El lado gris',
   learn_grey: 'Las estrellas grises aún no tienen color. Dos losetas iguales hacen una estrella de ese color; dos distintas, una estrella donde cada color cabe una vez. Puede haber varias estrellas del mismo tipo.',
   learn_points: { one: 'Un punto', other: '{n} puntos' },
+  // What a thing is
+  thing_factory: 'Fábrica {f}', thing_centre: 'Centro', thing_marker: 'Marcador de jugador inicial', thing_wild: 'Color comodín: {colour}', thing_supply: 'Suministro',
+  thing_score: 'Pista de puntos', thing_star: '{star}', thing_pillar: 'Pilar', thing_statue: 'Estatua', thing_window: 'Ventana', thing_corner: 'Esquina para una loseta guardada',
+  thing_hand: 'Losetas junto a un tablero', thing_bag: 'Bolsa', thing_tower: 'Torre',
 } satisfies Catalogue<keyof typeof en>

@@ -1,0 +1,93 @@
+"""Duel in a real browser: what is drawn in secret, and what two people at one screen may see."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from web.conftest import NewPage
+from web.seat import Seat
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the tray."""
+    page.get_by_role("group", name="Your choice").get_by_role("button", name=re.compile(f"^{name}")).click()
+
+
+def test_drawn_plates_are_put_under_the_stack_one_by_one(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul Duel")
+    tray = page.get_by_role("group", name="Your choice")
+    drawn = page.get_by_role("group", name="Plates that you drew").get_by_role("button")
+    draws = 0
+    while True:
+        assert seat.wait_for_turn()
+        before, said = seat.position, tray.inner_text()
+        if "Put a plate under the stack" in said:
+            break
+        if "Your action" in said:
+            page.get_by_role("button", name=re.compile(r"^Stack, \d+ plates")).click()
+            press(page, "Draw")
+        elif "drawn" in said:
+            draws += 1
+            press(page, "Draw another" if draws < 3 else "Look")
+        elif "Keep one plate" in said:
+            expect(drawn).to_have_count(3)
+            drawn.first.click()
+            press(page, "Keep")
+        else:  # the free plate of the set-up, and laying plates
+            seat.play_from_list()
+            continue
+        seat.wait_for_change(before)
+    expect(drawn).to_have_count(2)
+    drawn.last.click()
+    press(page, "Put under")
+    seat.wait_for_change(before)
+    expect(tray).not_to_contain_text("Put a plate under the stack")
+    expect(page.get_by_role("list", name="What happened")).to_contain_text("Under the stack")
+
+
+def test_the_curtain_falls_between_two_people_at_one_screen(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="At one screen").click()
+    page.get_by_role("button", name="Azul Duel", exact=True).click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/table/*")
+    seat, seen = Seat(page), []
+    while len(seen) < 3:
+        curtain = page.get_by_role("dialog", name=re.compile("^Now "))
+        expect(curtain).to_be_visible()
+        seen.append(str(curtain.get_by_role("heading").inner_text()))
+        # nothing behind it can be seen, touched or typed at
+        covered = (
+            "!!document.elementFromPoint(innerWidth / 2, 300).closest('dialog') && !!document.querySelector(':modal')"
+        )
+        assert page.evaluate(covered)
+        before = seat.position
+        page.keyboard.press("Escape")
+        page.keyboard.press("l")
+        expect(curtain).to_be_visible()
+        expect(page.get_by_role("dialog", name="Moves as a list")).to_be_hidden()
+        curtain.get_by_role("button", name=re.compile("^I am ")).click()
+        while not curtain.is_visible():
+            if seat.my_turn and page.evaluate("!!document.querySelector('[data-spot][tabindex=\"0\"]')"):
+                seat.play_from_list()
+            page.wait_for_timeout(20)
+        assert seat.position != before
+    assert seen[0] != seen[1]
+    assert seen[0] == seen[2]
+    page.reload()
+    expect(page.get_by_role("dialog", name=re.compile("^Now "))).to_be_visible()
+
+
+def test_the_last_turn_is_marked_as_a_whole(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul Duel")
+    for _ in range(12):
+        assert seat.wait_for_turn()
+        marks = page.evaluate("[...document.querySelectorAll('.last')].map((e) => e.dataset.place ?? '')")
+        if any(re.match(r"seat-1/line|seat-1/broken", mark) for mark in marks):
+            assert any(mark.startswith("factory-") for mark in marks), marks
+            return
+        seat.play_from_list()
+    raise AssertionError("nobody took tiles")

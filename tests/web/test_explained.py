@@ -1,0 +1,98 @@
+"""What things on the table are, for a mouse, a finger and keys; who is at the table; the way back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from web.conftest import NewPage
+from web.seat import Seat
+
+GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
+
+
+def test_a_mouse_that_rests_is_told_what_is_there(new_page: NewPage) -> None:
+    page = new_page()
+    assert Seat.against_bot(page, "Azul").wait_for_turn()
+    page.locator("[data-place=bag]").hover()
+    card = page.locator(".explain.shown")
+    expect(card).to_contain_text("Bag")
+    expect(card).to_contain_text("AZ-C3")
+    page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+
+
+def test_a_key_tells_what_has_the_focus_or_everything(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.sources.first.focus()
+    page.keyboard.press("i")
+    card = page.locator(".explain.shown")
+    expect(card).to_contain_text(re.compile("Factory|Centre"))
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("i")
+    everything = page.get_by_role("dialog", name="What is what")
+    expect(everything).to_contain_text("Floor line")
+    expect(everything).to_contain_text("AZ-B7")
+
+
+def test_a_long_press_tells_and_chooses_nothing(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    box = seat.sources.first.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator(".explain.shown")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.get_by_role("group", name="Your choice")).to_contain_text("Take tiles")
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_everything_on_a_table_is_explained(new_page: NewPage, title: str) -> None:
+    page = new_page()
+    assert Seat.against_bot(page, title).wait_for_turn()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="What is what").click()
+    sheet = page.get_by_role("dialog", name="What is what")
+    assert sheet.get_by_role("heading", level=3).count() >= 8
+    # a rule without words would be shown as its id only
+    rules = sheet.get_by_role("listitem").all_inner_texts()
+    assert [rule for rule in rules if len(rule) < 30] == []
+
+
+def test_one_sees_who_is_there_and_who_watches(new_page: NewPage) -> None:
+    host, guest, third = new_page(name="Ada"), new_page(name="Bo"), new_page(name="Cy")
+    host.goto("/")
+    host.get_by_role("button", name="Play a friend").click()
+    host.get_by_role("button", name="Lay the table").click()
+    host.wait_for_url("**/table/*")
+    guest.goto(host.get_by_label("Link for a friend").input_value())
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("At the table")).to_be_visible()
+    third.goto(host.url)
+    expect(host.get_by_role("img", name="1 person watches")).to_be_visible()
+    guest.close()
+    expect(host.get_by_text("Away")).to_be_visible()
+
+
+def test_the_back_button_leads_home_and_the_game_goes_on(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.play_from_list()
+    assert seat.wait_for_turn()
+    before = seat.position
+    page.go_back()
+    page.get_by_role("link", name=re.compile("^Go on")).click()
+    assert seat.wait_for_turn()
+    assert seat.position == before
+    page.go_back()
+    page.go_forward()
+    assert seat.wait_for_turn()
+    seat.play_from_list()

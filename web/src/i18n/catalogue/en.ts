@@ -22,14 +22,14 @@ export default {
   bot_level: 'Bot, level {level}', seat_open: 'Open seat', seat_left: 'Has left', seat_you: 'You', seat_friend: 'At the table', seat_away: 'Away',
   your_turn: 'Your turn', thinks: 'Thinking', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
   // the tray and the bar
-  tray: 'Your choice', rule: 'Rule {id}', put_back: 'Put back', undo: 'Undo', hint: 'Hint', hint_says: 'Hint: {move}', how_to_play: 'How to play', learn_title: 'How to play {game}', all_rules: 'Every rule, by its id',
+  tray: 'Your choice', rule: 'Rule {id}', put_back: 'Put back', undo: 'Undo', hint: 'Hint', hint_says: 'Hint: {move} · {percent} % to win', hint_wins: 'Hint: {move} · proved: it wins', hint_shared: 'Hint: {move} · proved: the victory is shared', hint_loses: 'Hint: {move} · proved: lost against best play', how_to_play: 'How to play', learn_title: 'How to play {game}', all_rules: 'Every rule, by its id',
   is_thinking: '{name} is thinking.', sending: 'One moment.', watching_move: 'One moment.', game_over: 'The game is over.', title_turn: 'Your turn · {game}',
   moves_list: 'Moves as a list', find_move: 'Find a move', no_moves: 'It is not your turn.', table_in_words: 'The table in words', keys: 'Keys',
   key_factory: 'Factory', key_centre: 'Centre', key_colour: 'Colour of the tiles, by its letter', key_line: 'Line, space or place', key_floor: 'Floor', key_turn: 'Turn, next possibility', key_arrows: 'Move within a group', key_enter: 'Play what is proposed', key_escape: 'Put back, close',
   looking_back: 'Looking back. The game goes on at the end of the bar.', key_history: 'Back and forward in the game',
   key_hint: 'Hint', things: 'What is what', key_explain: 'What is this? What has the focus, or everything', start_points: 'At the start', key_undo: 'Undo', key_moves: 'Moves as a list', key_help: 'These keys',
   // around the game
-  waiting_title: 'Waiting for players', invite_link: 'Link for a friend', start_with_bots: 'Begin now, with bots on free seats', watching_waiting: 'The game has not begun.', waiting_for_host: 'The game begins when all seats are taken.', sit_down: 'Sit down', watch: 'Watch',
+  waiting_title: 'Waiting for players', invite_seat: 'Link for this seat', invite_link: 'Link for a friend', start_with_bots: 'Begin now, with bots on free seats', watching_waiting: 'The game has not begun.', waiting_for_host: 'The game begins when all seats are taken.', sit_down: 'Sit down', watch: 'Watch',
   join_title: '{name} invites you to {game}', coming_to_table: 'Coming to the table', looking_again: 'Looking for the table again', table_gone: 'This table does not exist any more.', to_table: 'To the table',
   asks_back: '{name} asks to take a move back.', take_back: 'Ask to take a move back', you_left: 'You left this table.', come_back: 'Come back', leave: 'Leave the table', resign: 'Resign', resign_sure: 'Give this game up?',
   rematch: 'Play again', to_rematch: 'To the rematch', score_sheet: 'Score sheet', source: 'Points from', total: 'Total',

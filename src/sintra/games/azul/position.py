@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.game import Array
+from sintra.core.numbers import numbers_to
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.text import Fields
 from sintra.core.tiles import TileText
@@ -114,7 +115,7 @@ def read(tokens: list[str], array: Array) -> None:
     s.round_number = fields.number("round", 1, MOST)
     s.phase, s.turn, s.row = fields.read("now", lambda text: _read_now(text, seats), "now")
     s.first = fields.number("first", 1, seats) - 1
-    s.marker = fields.read("marker", lambda text: IN_CENTRE if text == "c" else "1234"[:seats].index(text), "marker")
+    s.marker = fields.read("marker", lambda text: IN_CENTRE if text == "c" else numbers_to(seats).index(text), "marker")
     s.idle = fields.number("idle", 0, IDLE_ROUNDS)
     s.bag[:] = fields.read("bag", TILES.read_counts, "counts")
     s.lid[:] = fields.read("lid", TILES.read_counts, "counts")

@@ -250,7 +250,7 @@ def test_the_seats_that_tiled_before_have_no_complete_line_and_no_floor_tiles():
         ("now", "nobody"), ("now", "draft"), ("now", "draft:0"), ("now", "draft:3"), ("now", "tile:1"),
         ("now", "tile:1:6"), ("now", "tile:3:1"), ("now", "draft:1+"), ("now", ""),
         ("first", "0"), ("first", "3"), ("first", "c"),
-        ("marker", "0"), ("marker", "3"), ("marker", "x"),
+        ("marker", "0"), ("marker", "3"), ("marker", "x"), ("marker", "12"),
         ("idle", "-1"), ("idle", "6"), ("idle", "x"),
         ("bag", "Q3"), ("bag", "B"), ("bag", "18"), ("bag", "B18B1"), ("bag", "B-3"), ("bag", ""), ("bag", "b18"),
         ("lid", "G1"), ("lid", "BB"), ("lid", "*"),

@@ -56,14 +56,23 @@ class Notation:
     move_path: Callable[[int], tuple[str, ...]]
     examples: str
     outcomes: int
-    outcome_text: Callable[[Array, int], str]
-    outcome_number: Callable[[Array, str], int | None]
+    outcome_names: Callable[[Array], tuple[str, ...]]
+    """The outcomes of the draw that is due, as they are written."""
     write: Callable[[Array], list[str]]
     """A position (or a view: with `?` where unknown) as NAME=VALUE tokens."""
     read: Callable[[list[str], Array], None]
     """Fill a set-up position from tokens; raises InvalidNotation."""
     faults: Callable[[Array, bool], list[InvalidPosition]]
     """Everything that is wrong with a position, or (True) with a view."""
+
+    def outcome_text(self, array: Array, outcome: int) -> str:
+        """Write an outcome of the draw that is due."""
+        return self.outcome_names(array)[outcome]
+
+    def outcome_number(self, array: Array, text: str) -> int | None:
+        """Read an outcome of the draw that is due."""
+        names = self.outcome_names(array)
+        return names.index(text) if text in names else None
 
 
 @dataclass(frozen=True)
@@ -98,8 +107,8 @@ class Definition:
     happenings: Mapping[int, Happening]
     rulebook: Rulebook
     words: Words
-    svg: Callable[[Array, int | None, str], str]
-    """(position or view, seat, language): a picture; the seat given (None: the first) comes first."""
+    svg: Callable[[Array, int, str], str]
+    """(position or view, seat, language): a picture; the board of the seat comes first."""
     telling: Telling
     observation: Callable[[int, Mapping[str, str]], Observation]
     """(players, options): what the kernel `observe` writes, number by number."""

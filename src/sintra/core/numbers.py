@@ -1,4 +1,4 @@
-"""Whole numbers from outside: what counts as one, in Python and in texts."""
+"""Whole numbers: what counts as one from outside, in Python and in texts, and how people count."""
 
 import operator
 from typing import SupportsIndex, cast
@@ -20,3 +20,8 @@ def whole(text: str, lowest: int, highest: int) -> int | None:
         return None
     number = int(text)
     return number if str(number) == text and lowest <= number <= highest else None
+
+
+def numbers_to(last: int) -> tuple[str, ...]:
+    """Write the numbers from 1 on, as people count seats, factories and rows."""
+    return tuple(str(number + 1) for number in range(last))

@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
+from sintra.core import kernels
+from sintra.core.game import Array
 from sintra.core.reasons import Event
+from sintra.core.rules import OVER
 
 
 @dataclass(frozen=True)
@@ -32,3 +37,17 @@ class Outcome:
     def winners(self) -> tuple[int, ...]:
         """The seats that won; several if they share the victory."""
         return tuple(seat for seat, place in enumerate(self.ranking) if place == 1)
+
+
+def ranking(array: Array) -> tuple[int, ...]:
+    """Give the place of every seat."""
+    places = np.zeros(len(array["score"][0]), np.int64)
+    kernels.ranked(array, places)
+    return tuple(places[: int(array["seats"][0])].tolist())
+
+
+def winners(array: Array) -> set[int]:
+    """Name the seats that have won; nobody while the game goes on."""
+    if array["turn"][0] != OVER:
+        return set()
+    return {seat for seat, place in enumerate(ranking(array)) if place == 1}

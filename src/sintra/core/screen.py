@@ -1,11 +1,42 @@
 """A picture made of styled text, for terminals. Knows no terminal: a style is a name such as `tile B` or `ghost B`."""
 
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from sintra.core.tiles import one_by_one
 
 Span: TypeAlias = tuple[str, str]
 """A text and its style; the style may be empty."""
 Line: TypeAlias = list[Span]
 Block: TypeAlias = list[Line]
+
+
+def tile(letter: str) -> Span:
+    """Show a tile by the letter of its colour."""
+    return letter, f"tile {letter}"
+
+
+def tiles(letters: str, counts: Iterable[Any], least: int = 0) -> Line:
+    """Show tiles one by one, with dots for those that are missing to `least`."""
+    line = [tile(letters[colour]) for colour in one_by_one(counts)]
+    return [*line, ("·" * max(0, least - len(line)), "empty")]
+
+
+def counted(label: str, letters: str, counts: Iterable[Any]) -> Line:
+    """Show how many tiles there are of each colour, after a label."""
+    line: Line = [(f"{label} ", "label")]
+    for letter, count in zip(letters, counts, strict=True):
+        line += [tile(letter), (f"{int(count)} ", "")]
+    return [*line, ("  ", "")]
+
+
+def name_line(name: str, score: int, *, active: bool, first: bool) -> Line:
+    """Head a board: an arrow if the seat is to move, its name, a star if it began the round, its points."""
+    return [
+        ("▶ " if active else "  ", "label"),
+        (f"{name} *" if first else name, "name active" if active else "name"),
+        (f"  {score}", "score"),
+    ]
 
 
 def width(line: Line) -> int:

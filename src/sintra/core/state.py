@@ -13,7 +13,7 @@ from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import SPECTATOR, Array, Game, Move, game_of_header
 from sintra.core.moves import Moves
 from sintra.core.numbers import whole_number
-from sintra.core.outcome import Chance, Outcome
+from sintra.core.outcome import Chance, Outcome, ranking
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Event, Illegal, Legal
 from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS, OVER
@@ -260,12 +260,10 @@ class State:
             return None
         log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
         kernels.bonus_log(self.array, log)
-        places = np.zeros(len(self.array["score"][0]), np.int64)
-        kernels.ranked(self.array, places)
         events = events_of(self.game, log)
         seats = range(self.game.players)
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
-        return Outcome(self.scores, tuple(places[: self.game.players].tolist()), bonuses)
+        return Outcome(self.scores, ranking(self.array), bonuses)
 
     def estimate(self, seat: int) -> float:
         """Estimate the points of a seat if the round ended now."""
@@ -286,7 +284,7 @@ class State:
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:
         """Draw the position as an SVG picture, the board of `seat` first."""
-        return self.game.definition.svg(self.array, None if seat is None else self.game.seat(seat), language)
+        return self.game.definition.svg(self.array, 0 if seat is None else self.game.seat(seat), language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,6 +1,6 @@
-"""Reading and writing the one-line text of a position: a header, then NAME=VALUE separated by spaces."""
+"""Reading the one-line text of a position: a header, then NAME=VALUE separated by spaces."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from sintra.core.errors import InvalidNotation
@@ -13,8 +13,18 @@ T = TypeVar("T")
 class Fields:
     """The NAME=VALUE part of a text; every field must be there exactly once, in any order."""
 
-    def __init__(self, game: str, tokens: Iterable[str], names: Iterable[str]) -> None:
-        known = tuple(names)
+    def __init__(
+        self,
+        game: str,
+        tokens: Iterable[str],
+        shared: Iterable[str],
+        of_seat: Iterable[str],
+        seats: int,
+        forms: Mapping[str, str],
+    ) -> None:
+        """Take fields that stand once, those that every seat has (`score1`, `score2`), and examples of values."""
+        known = (*shared, *(f"{name}{seat + 1}" for seat in range(seats) for name in of_seat))
+        self.forms = forms
         self.values: dict[str, str] = {}
         for token in tokens:
             name, equals, value = token.partition("=")
@@ -29,17 +39,28 @@ class Fields:
             if name not in self.values:
                 raise InvalidNotation(CORE, "missing_field", field=name)
 
-    def read(self, name: str, reader: Callable[[str], T | None], wanted: str) -> T:
-        """Read a field; a reader that answers None, or fails with a ValueError, does not understand it."""
+    def read(self, name: str, reader: Callable[[str], T | None], form: str) -> T:
+        """Read a field of a form; a reader that answers None, or fails with a ValueError, does not understand it."""
+        return self._read(name, reader, self.forms[form])
+
+    def number(self, name: str, lowest: int, highest: int) -> int:
+        """Read a whole number within limits."""
+        return self._read(name, lambda value: whole(value, lowest, highest), f"{lowest}…{highest}")
+
+    def refused(self, name: str, value: object, form: str) -> InvalidNotation:
+        """Make the error that a field's value has not the form it should have."""
+        return _refused(name, value, self.forms[form])
+
+    def _read(self, name: str, reader: Callable[[str], T | None], wanted: str) -> T:
         value = self.values[name]
         try:
             result = reader(value)
         except (ValueError, KeyError, IndexError):
             result = None
         if result is None:
-            raise InvalidNotation(CORE, "bad_value", field=name, value=value, wanted=wanted)
+            raise _refused(name, value, wanted)
         return result
 
-    def number(self, name: str, lowest: int, highest: int) -> int:
-        """Read a whole number within limits."""
-        return self.read(name, lambda value: whole(value, lowest, highest), f"{lowest}…{highest}")
+
+def _refused(name: str, value: object, wanted: str) -> InvalidNotation:
+    return InvalidNotation(CORE, "bad_value", field=name, value=value, wanted=wanted)

@@ -83,7 +83,7 @@ class View:
 
     def svg(self, language: str = "en") -> str:
         """Draw what the seat sees, its own board first."""
-        return self.game.definition.svg(self.array, self.seat, language)
+        return self.game.definition.svg(self.array, self.seat or 0, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

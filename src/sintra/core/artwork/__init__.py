@@ -11,7 +11,8 @@ name of the palette ("ink", "p-1", "g-blue") or a literal.
 1
 """
 
-from sintra.core.artwork.drawing import DISPLAY, GHOST, SEAT_MOTIFS, TEXT, Drawing, around, text_width
+from sintra.core.artwork.board_head import BoardHead
+from sintra.core.artwork.drawing import DISPLAY, GHOST, SEAT_MOTIFS, TEXT, Box, Drawing, around, text_width
 from sintra.core.artwork.pieces import SHAPES, palette, pieces
 
 __all__ = [
@@ -20,6 +21,8 @@ __all__ = [
     "SEAT_MOTIFS",
     "SHAPES",
     "TEXT",
+    "BoardHead",
+    "Box",
     "Drawing",
     "around",
     "palette",

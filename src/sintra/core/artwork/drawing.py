@@ -17,6 +17,8 @@ SEAT_MOTIFS = ("m-blue", "m-yellow", "m-red", "m-black")
 """A seat is told by its motif as well as by its colour."""
 
 Attribute = str | float | None
+Box = tuple[float, float, float, float]
+"""The upper left corner, the width and the height."""
 
 
 def around(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
@@ -199,6 +201,12 @@ class Drawing:
         """Cover the whole picture with the tiled table."""
         for fill in ("table", "url(#table-lattice)", "url(#table-vignette)"):
             self.box(0, 0, self.width, self.height, radius, fill=fill)
+
+    def heading(self, name: str, caption: str, caption_x: float) -> None:
+        """Write the name of the game above everything, and what happens in it."""
+        self.symbol("x-star", 42, 34, 30, "cobalt-2")
+        self.text(67, 33, name, 27, "cobalt-2", display=True)
+        self.text(caption_x, 35, caption, 14, "ink-2")
 
     def frame(self, x: float, y: float, width: float, height: float, *, strong: bool = False) -> None:
         """Put down a board; the strong one, with corner stars, is the board of the seat that looks."""

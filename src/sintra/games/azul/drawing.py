@@ -4,13 +4,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-import numpy as np
-
-from sintra.core import kernels
-from sintra.core.artwork import GHOST, Drawing, around, text_width
-from sintra.core.errors import InvalidOption
-from sintra.core.game import SPECTATOR, Array
-from sintra.core.rules import OVER
+from sintra.core.artwork import GHOST, BoardHead, Box, Drawing, around
+from sintra.core.game import Array
+from sintra.core.outcome import winners
+from sintra.core.tiles import one_by_one
 from sintra.core.words import CORE
 from sintra.games.azul.components import (
     ANY,
@@ -20,7 +17,6 @@ from sintra.games.azul.components import (
     FLOOR_LOSS,
     FLOOR_SPACES,
     MARKER,
-    MAX_SEATS,
     PATTERN,
     ROWS,
     WALLS,
@@ -34,8 +30,6 @@ STEP = 13 / 12
 
 LABEL = 10
 """The room for the number below a dish."""
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -79,13 +73,10 @@ LAYOUTS = {
 }
 
 
-def svg(array: Array, seat: int | None, language: str) -> str:
-    """Draw a position, the board of `seat` (or of the first seat) large, with its words in a language."""
+def svg(array: Array, seat: int, language: str) -> str:
+    """Draw a position, the board of `seat` large, with its words in a language."""
     s = array[0]
     seats = int(s.seats)
-    seat = 0 if seat is None or seat == SPECTATOR else seat
-    if not 0 <= seat < seats:
-        raise InvalidOption(CORE, "seat", seat=seat, last=seats - 1)
     layout = LAYOUTS[seats]
     scores = ", ".join(str(int(s.score[n])) for n in range(seats))
     played = CORE.say("picture_players", language, number=seats)
@@ -99,15 +90,13 @@ def svg(array: Array, seat: int | None, language: str) -> str:
         WORDS.say("picture", language, scores=scores),
     )
     drawing.table()
-    drawing.symbol("x-star", 42, 34, 30, "cobalt-2")
-    drawing.text(67, 33, "Azul", 27, "cobalt-2", display=True)
-    drawing.text(136, 35, caption, 14, "ink-2")
+    drawing.heading("Azul", caption, 136)
     _market(drawing, s, layout)
     _stock(drawing, s, layout.stock, language)
-    winners = _winners(array)
-    _board(drawing, s, seat, layout.own, winners, language, own=True)
+    won = winners(array)
+    _board(drawing, s, seat, layout.own, won, language, own=True)
     for step, place in enumerate(layout.others):
-        _board(drawing, s, (seat + 1 + step) % seats, place, winners, language)
+        _board(drawing, s, (seat + 1 + step) % seats, place, won, language)
     return drawing.finish()
 
 
@@ -116,14 +105,6 @@ def _now(s: Any, language: str) -> str:
         return CORE.say("picture_over", language)
     key = {FIRST: "now_first", DEAL: "now_deal", DRAFT: "now_draft", TILING: "now_tile"}[int(s.phase)]
     return WORDS.say(key, language, seat=int(s.turn) + 1, row=int(s.row) + 1)
-
-
-def _winners(array: Array) -> set[int]:
-    if array["turn"][0] != OVER:
-        return set()
-    places = np.zeros(MAX_SEATS, np.int64)
-    kernels.ranked(array, places)
-    return {seat for seat in range(int(array["seats"][0])) if places[seat] == 1}
 
 
 # The market
@@ -141,7 +122,7 @@ def _market(drawing: Drawing, s: Any, layout: Layout) -> None:
     _centre(drawing, s, (x, (cloth_top + cloth_foot) / 2), width - 2 * dish - 24, cloth_foot - cloth_top)
     for factory, (unit_x, unit_y) in enumerate(ring):
         at_x, at_y = x + across * unit_x, y + down * unit_y
-        tiles = [COLOUR_NAMES[c] for c in range(COLOURS) for _ in range(int(s.factories[factory, c]))]
+        tiles = [COLOUR_NAMES[colour] for colour in one_by_one(s.factories[factory])]
         drawing.dish(at_x, at_y, dish, factory + 1, dim=not tiles)
         size = 0.29 * dish
         shift = 0.53 * size
@@ -215,7 +196,7 @@ def _board(
     s: Any,
     seat: int,
     place: tuple[float, float, float],
-    winners: set[int],
+    won: set[int],
     language: str,
     own: bool = False,
 ) -> None:
@@ -224,7 +205,7 @@ def _board(
     width, height = 16 + 12.1 * size, 36 + 8.43 * size
     drawing.frame(x, y, width, height, strong=own)
     pad, head = 8 + 0.3 * size, 14 + 0.7 * size
-    _name(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), winners, language, own)
+    _head(drawing, s, seat, (x + pad, y + pad, width - 2 * pad, head), won, language, own)
     step = STEP * size
     left, top = x + pad + size / 2, y + pad + head + 0.7 * size
     wall = left + ROWS * step + 0.75 * size
@@ -242,27 +223,12 @@ def _board(
     _floor(drawing, s, seat, left, top + ROWS * step + 0.28 * size, size)
 
 
-def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], language: str, own: bool) -> None:
-    x, y, width, height = box
-    middle = y + height / 2 - 2
-    avatar, name, score = 0.76 * height, 8 + 0.26 * height, 10 + 0.6 * height
-    drawing.avatar(x + avatar / 2, middle, avatar, seat)
-    called = CORE.say("picture_seat", language, number=seat + 1)
-    drawing.text(x + avatar + 8, middle, called, name, display=True)
-    at = x + avatar + 16 + 0.8 * text_width(called, name)
-    label = 0.6 * name
-    if s.turn == seat or seat in winners:
-        fill = "cobalt" if s.turn == seat else "gold"
-        text = CORE.say("picture_to_move" if s.turn == seat else "picture_winner", language)
-        at += 6 + drawing.pill(at, middle, text, label, fill, "on-accent", anchor="start")
+def _head(drawing: Drawing, s: Any, seat: int, box: Box, won: set[int], language: str, own: bool) -> None:
+    head = BoardHead(drawing, box, seat, language)
+    head.standing(to_move=s.turn == seat, winner=seat in won)
     if s.phase not in (FIRST, END) and s.first == seat:
-        drawing.pill(at, middle, CORE.say("picture_first", language), label, "#FFF6DF", "gold", anchor="start")
-    right = x + width
-    if own:
-        unit = CORE.say("picture_points", language)
-        drawing.text(right, middle + 0.2 * score, unit, 13, "ink-2", anchor="end")
-        right -= text_width(unit, 13) + 6
-    drawing.text(right, middle, int(s.score[seat]), score, anchor="end", display=True)
+        head.first()
+    head.points(int(s.score[seat]), unit=own)
 
 
 def _arrow(drawing: Drawing, x: float, y: float, size: float, due: bool) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.numbers import numbers_to
 from sintra.core.observation import SEATS, Observation, Plane
 from sintra.games.azul.components import (
     COLOURS,
@@ -20,13 +21,13 @@ from sintra.games.azul.components import (
 from sintra.games.azul.position import END, MOST, TILING
 
 PHASES = ("first", "deal", "draft", "tile", "over")
-LINES = tuple("12345")
+LINES = numbers_to(ROWS)
 
 
 def observation(players: int, options: Mapping[str, str]) -> Observation:
     """Name what `observe` writes."""
     seats, colours = SEATS[:players], tuple(LETTERS)
-    factories = tuple(str(number + 1) for number in range(int(FACTORIES[players])))
+    factories = numbers_to(int(FACTORIES[players]))
     grey = options["wall"] == WALLS[1]
     wall = (seats, LINES, LINES, colours) if grey else (seats, LINES, LINES)
     return Observation(

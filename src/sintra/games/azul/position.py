@@ -1,14 +1,15 @@
 """The record of an Azul position, and its text."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from sintra.core.game import Array
+from sintra.core.numbers import numbers_to
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.text import Fields
+from sintra.core.tiles import TileText
 from sintra.games.azul.components import (
     COLOURS,
     EMPTY,
@@ -73,7 +74,7 @@ FORMS = {
     "wall": "B..../...../…",
     "floor": "*BBY, -",
 }
-SPACE_LETTERS = LETTERS + "."
+TILES = TileText(LETTERS, EMPTY)
 PIECE_LETTERS = LETTERS + "*"
 SHARED_FIELDS = ("round", "now", "first", "marker", "idle", "bag", "lid", "factories", "centre")
 SEAT_FIELDS = ("score", "lines", "wall", "floor")
@@ -89,17 +90,17 @@ def write(array: Array) -> list[str]:
         f"first={int(s.first) + 1}",
         f"marker={'c' if s.marker == IN_CENTRE else int(s.marker) + 1}",
         f"idle={int(s.idle)}",
-        f"bag={_write_counts(s.bag)}",
-        f"lid={_write_counts(s.lid)}",
-        f"factories={'/'.join(_write_tiles(s.factories[f]) for f in range(FACTORIES[seats]))}",
-        f"centre={_write_tiles(s.centre)}",
+        f"bag={TILES.write_counts(s.bag)}",
+        f"lid={TILES.write_counts(s.lid)}",
+        f"factories={TILES.write_factories(s.factories[: FACTORIES[seats]])}",
+        f"centre={TILES.write_tiles(s.centre)}",
     ]
     for seat in range(seats):
         n = seat + 1
         tokens += [
             f"score{n}={int(s.score[seat])}",
-            f"lines{n}={_write_lines(s.lines[seat], s.line_colours[seat])}",
-            f"wall{n}={_write_wall(s.wall[seat])}",
+            f"lines{n}={TILES.write_lines(s.lines[seat], s.line_colours[seat])}",
+            f"wall{n}={TILES.write_spaces(s.wall[seat])}",
             f"floor{n}={_write_floor(s.floor[seat])}",
         ]
     return tokens
@@ -110,27 +111,24 @@ def read(tokens: list[str], array: Array) -> None:
     s = array[0]
     seats = int(s.seats)
     factories = int(FACTORIES[seats])
-    names = [*SHARED_FIELDS, *(f"{name}{seat + 1}" for seat in range(seats) for name in SEAT_FIELDS)]
-    fields = Fields("azul", tokens, names)
-
-    def value(name: str, reader: Callable[[str], Any], form: str) -> Any:
-        return fields.read(name, reader, FORMS[form])
-
+    fields = Fields("azul", tokens, SHARED_FIELDS, SEAT_FIELDS, seats, FORMS)
     s.round_number = fields.number("round", 1, MOST)
-    s.phase, s.turn, s.row = value("now", lambda text: _read_now(text, seats), "now")
+    s.phase, s.turn, s.row = fields.read("now", lambda text: _read_now(text, seats), "now")
     s.first = fields.number("first", 1, seats) - 1
-    s.marker = value("marker", lambda text: IN_CENTRE if text == "c" else "1234"[:seats].index(text), "marker")
+    s.marker = fields.read("marker", lambda text: IN_CENTRE if text == "c" else numbers_to(seats).index(text), "marker")
     s.idle = fields.number("idle", 0, IDLE_ROUNDS)
-    s.bag[:] = value("bag", _read_counts, "counts")
-    s.lid[:] = value("lid", _read_counts, "counts")
-    s.factories[:factories] = value("factories", lambda text: _read_factories(text, factories), "factories")
-    s.centre[:] = value("centre", _read_tiles, "tiles")
+    s.bag[:] = fields.read("bag", TILES.read_counts, "counts")
+    s.lid[:] = fields.read("lid", TILES.read_counts, "counts")
+    s.factories[:factories] = fields.read("factories", lambda text: TILES.read_factories(text, factories), "factories")
+    s.centre[:] = fields.read("centre", TILES.read_tiles, "tiles")
     for seat in range(seats):
         n = seat + 1
         s.score[seat] = fields.number(f"score{n}", 0, MOST)
-        s.lines[seat], s.line_colours[seat] = value(f"lines{n}", _read_lines, "lines")
-        s.wall[seat] = value(f"wall{n}", _read_wall, "wall")
-        s.floor[seat] = value(f"floor{n}", _read_floor, "floor")
+        s.lines[seat], s.line_colours[seat] = fields.read(
+            f"lines{n}", lambda text: TILES.read_lines(text, ROWS), "lines"
+        )
+        s.wall[seat] = fields.read(f"wall{n}", lambda text: TILES.read_spaces(text, ROWS, ROWS), "wall")
+        s.floor[seat] = fields.read(f"floor{n}", _read_floor, "floor")
 
 
 def _write_now(s: Any) -> str:
@@ -147,64 +145,6 @@ def _read_now(text: str, seats: int) -> tuple[int, int, int] | None:
     if match := re.fullmatch(rf"draft:([1-{seats}])", text):
         return DRAFT, int(match[1]) - 1, 0
     return {"first": (FIRST, CHANCE, 0), "deal": (DEAL, CHANCE, 0), "over": (END, OVER, 0)}.get(text)
-
-
-def _write_counts(counts: Array) -> str:
-    return "".join(f"{LETTERS[c]}{int(counts[c])}" for c in range(COLOURS) if counts[c]) or "-"
-
-
-def _read_counts(text: str) -> list[int] | None:
-    counts = [0] * COLOURS
-    if text == "-":
-        return counts
-    if not re.fullmatch(rf"([{LETTERS}][1-9]\d?)+", text, re.ASCII):
-        return None
-    for letter, number in re.findall(r"(\D)(\d+)", text):
-        if counts[LETTERS.index(letter)]:
-            return None
-        counts[LETTERS.index(letter)] = int(number)
-    return counts
-
-
-def _write_tiles(counts: Array) -> str:
-    return "".join(LETTERS[c] * int(counts[c]) for c in range(COLOURS)) or "-"
-
-
-def _read_tiles(text: str) -> list[int] | None:
-    if text == "-":
-        return [0] * COLOURS
-    if set(text) - set(LETTERS) or len(text) > 100:
-        return None
-    return [text.count(letter) for letter in LETTERS]
-
-
-def _read_factories(text: str, count: int) -> list[list[int]] | None:
-    factories = [_read_tiles(part) for part in text.split("/")]
-    if len(factories) != count:
-        return None
-    return [tiles for tiles in factories if tiles is not None] if None not in factories else None
-
-
-def _write_lines(lines: Array, colours: Array) -> str:
-    return "/".join(LETTERS[colours[row]] * int(lines[row]) or "-" for row in range(ROWS))
-
-
-def _read_lines(text: str) -> tuple[list[int], list[int]] | None:
-    parts = ["" if part == "-" else part for part in text.split("/")]
-    if len(parts) != ROWS or any(len(set(p)) > 1 or len(p) > row + 1 for row, p in enumerate(parts)):
-        return None
-    return [len(part) for part in parts], [LETTERS.index(part[0]) if part else EMPTY for part in parts]
-
-
-def _write_wall(wall: Array) -> str:
-    return "/".join("".join(SPACE_LETTERS[colour] for colour in wall[row]) for row in range(ROWS))
-
-
-def _read_wall(text: str) -> list[list[int]] | None:
-    rows = text.split("/")
-    if len(rows) != ROWS or any(len(row) != ROWS for row in rows):
-        return None
-    return [[EMPTY if letter == "." else LETTERS.index(letter) for letter in row] for row in rows]
 
 
 def _write_floor(floor: Array) -> str:

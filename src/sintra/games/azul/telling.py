@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, tiled
+from sintra.core.screen import Block, Line, Span, counted, name_line, tile, tiled, tiles
 from sintra.games.azul.components import (
     ANY,
     COLOURS,
@@ -52,19 +52,17 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
     s = array[0]
     seats = int(s.seats)
     dishes: list[Block] = [
-        [[(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], 4)]] for factory in range(FACTORIES[seats])
+        [[(f"{factory + 1} ", "label"), *tiles(LETTERS, s.factories[factory], 4)]]
+        for factory in range(FACTORIES[seats])
     ]
     market = tiled(dishes, len(dishes) if len(dishes) <= 7 else 5, gap=2, space=0)
     centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]
     if s.marker == IN_CENTRE:
         centre += [("*", "marker"), (" ", "")]
-    centre += _tiles(s.centre, 0)
+    centre += tiles(LETTERS, s.centre)
     supply: Line = []
     for name in ("bag", "lid"):
-        supply += [(f"{WORDS.say(name, language)} ", "label")]
-        for colour in range(COLOURS):
-            supply += [(LETTERS[colour], f"tile {LETTERS[colour]}"), (f"{int(s[name][colour])} ", "")]
-        supply.append(("  ", ""))
+        supply += counted(WORDS.say(name, language), LETTERS, s[name])
     boards = [_board(s, seat, names[seat]) for seat in range(seats)]
     return [*market, centre, supply, [], *tiled(boards)]
 
@@ -73,28 +71,13 @@ def _colour(colour: int, language: str) -> str:
     return WORDS.say(f"colour_{LETTERS[colour]}", language)
 
 
-def _tiles(counts: Array, least: int) -> Line:
-    line = [(LETTERS[c], f"tile {LETTERS[c]}") for c in range(COLOURS) for _ in range(int(counts[c]))]
-    return [*line, ("·" * max(0, least - len(line)), "empty")]
-
-
 def _board(s: Any, seat: int, name: str) -> Block:
-    active = s.turn == seat
-    first = " *" if s.first == seat else ""
-    lines: Block = [
-        [
-            ("▶ " if active else "  ", "label"),
-            (f"{name}{first}", "name active" if active else "name"),
-            (f"  {int(s.score[seat])}", "score"),
-        ]
-    ]
+    lines: Block = [name_line(name, int(s.score[seat]), active=s.turn == seat, first=s.first == seat)]
     for row in range(ROWS):
         held = int(s.lines[seat, row])
         line: Line = [(f"{row + 1} ", "label"), ("  " * (ROWS - 1 - row), "")]
         line += [("· ", "empty")] * (row + 1 - held)
-        if held:
-            letter = LETTERS[s.line_colours[seat, row]]
-            line += [(letter, f"tile {letter}"), (" ", "")] * held
+        line += [tile(LETTERS[s.line_colours[seat, row]]), (" ", "")] * held
         line.append(("│ ", "label"))
         for column in range(ROWS):
             line += [_space(s, seat, row, column), (" ", "")]
@@ -107,14 +90,14 @@ def _board(s: Any, seat: int, name: str) -> Block:
         elif piece == MARKER:
             floor += [("*", "marker"), ("  ", "")]
         else:
-            floor += [(LETTERS[piece], f"tile {LETTERS[piece]}"), ("  ", "")]
+            floor += [tile(LETTERS[piece]), ("  ", "")]
     return [*lines, floor]
 
 
-def _space(s: Any, seat: int, row: int, column: int) -> tuple[str, str]:
+def _space(s: Any, seat: int, row: int, column: int) -> Span:
     colour, printed = int(s.wall[seat, row, column]), int(PATTERN[s.grey, row, column])
     if colour != EMPTY:
-        return LETTERS[colour], f"tile {LETTERS[colour]}"
+        return tile(LETTERS[colour])
     if printed == ANY:
         return "·", "empty"
     return LETTERS[printed].lower(), f"ghost {LETTERS[printed]}"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.numbers import numbers_to
 from sintra.core.reasons import Happening, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.core.secrecy import Secrecy
@@ -121,22 +122,13 @@ def _outcomes(array: Array) -> tuple[str, ...]:
     """Name the outcomes of the draw that is due."""
     plates = tuple(f"p{plate + 1}" for plate in range(PLATES))
     return {
-        position.FIRST: tuple(str(seat + 1) for seat in range(SEATS)),
+        position.FIRST: numbers_to(SEATS),
         position.PICK_SIDES: tuple(f"side:{name}" for name in SIDE_NAMES),
         position.TOP: tuple(f"top:{letter}" for letter in BACK_LETTERS),
         position.SHOW: plates,
         position.FRONTS: plates,
         position.DEAL: tuple(LETTERS),
     }.get(int(array["phase"][0]), tuple(f"+{name}" for name in CHIP_NAMES))
-
-
-def _outcome_text(array: Array, outcome: int) -> str:
-    return _outcomes(array)[outcome]
-
-
-def _outcome_number(array: Array, text: str) -> int | None:
-    known = _outcomes(array)
-    return known.index(text) if text in known else None
 
 
 def _witness(array: Array) -> int | None:
@@ -187,8 +179,7 @@ GAME = Definition(
         move_path=moves.path_of,
         examples=moves.EXAMPLES,
         outcomes=chance.OUTCOMES,
-        outcome_text=_outcome_text,
-        outcome_number=_outcome_number,
+        outcome_names=_outcomes,
         write=text.write,
         read=text.read,
         faults=faults,

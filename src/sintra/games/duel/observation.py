@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.numbers import numbers_to
 from sintra.core.observation import SEATS as SEAT_NAMES
 from sintra.core.observation import Observation, Plane
 from sintra.games.duel.components import (
@@ -49,13 +50,9 @@ MOST_POINTS = 30_000
 MOST_TILES = TILES_PER_COLOUR * COLOURS
 
 
-def _numbers(count: int) -> tuple[str, ...]:
-    return tuple(str(number + 1) for number in range(count))
-
-
 def observation(players: int, options: Mapping[str, str]) -> Observation:
     """Name what `observe` writes; it is the same for all scoring sides."""
-    seats, colours, rows, plates = SEAT_NAMES[:players], tuple(LETTERS), _numbers(SIZE), _numbers(PLATES)
+    seats, colours, rows, plates = SEAT_NAMES[:players], tuple(LETTERS), numbers_to(SIZE), numbers_to(PLATES)
     return Observation(
         (
             Plane("round", (), 1, ROUNDS, "the round"),
@@ -68,10 +65,10 @@ def observation(players: int, options: Mapping[str, str]) -> Observation:
             Plane("sides", (SIDE_NAMES,), 0, 1, "scoring sides in play"),
             Plane("bag", (colours,), 0, TILES_PER_COLOUR, "tiles in the bag"),
             Plane("tower", (colours,), 0, TILES_PER_COLOUR, "tiles in the tower"),
-            Plane("sun", (_numbers(FACTORIES), colours), 0, 5, "tiles on each sun; 5 is the large factory"),
+            Plane("sun", (numbers_to(FACTORIES), colours), 0, 5, "tiles on each sun; 5 is the large factory"),
             Plane("large_moon", (colours,), 0, TILES_PER_COLOUR, "tiles on the large factory's moon"),
-            Plane("moon", (_numbers(SMALL), _numbers(STACK_HEIGHT), colours), 0, 1, "stacks, from the bottom"),
-            Plane("stacking", (_numbers(FACTORIES),), 0, 1, "the factory whose rest is being stacked"),
+            Plane("moon", (numbers_to(SMALL), numbers_to(STACK_HEIGHT), colours), 0, 1, "stacks, from the bottom"),
+            Plane("stacking", (numbers_to(FACTORIES),), 0, 1, "the factory whose rest is being stacked"),
             Plane("held", (colours,), 0, MOST_TILES, "tiles taken, not yet on a line"),
             Plane("supply", (CHIP_NAMES,), 0, CHIPS_PER_KIND, "chips that nobody has seen"),
             Plane("open_chips", (CHIP_NAMES,), 0, CHIPS_PER_KIND, "chips revealed on the factories"),

@@ -4,7 +4,8 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, beside, tiled
+from sintra.core.screen import Block, Line, Span, beside, counted, name_line, tile, tiled
+from sintra.core.tiles import one_by_one
 from sintra.core.words import CORE
 from sintra.games.duel.components import (
     BACK_LETTERS,
@@ -15,7 +16,6 @@ from sintra.games.duel.components import (
     COLOURS,
     EMPTY,
     FACTORIES,
-    KINDS,
     LARGE,
     LETTERS,
     LINES,
@@ -124,10 +124,7 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
     chips: Line = [(f"{say('chips', language)} ", "label"), *_chips(s.open_chips)]
     supply: Line = []
     for name in ("bag", "tower"):
-        supply += [(f"{say(name, language)} ", "label")]
-        for colour in range(COLOURS):
-            supply += [(LETTERS[colour], f"tile {LETTERS[colour]}"), (f"{int(s[name][colour])} ", "")]
-        supply.append(("  ", ""))
+        supply += counted(say(name, language), LETTERS, s[name])
     sides: Line = [(f"{say('goals', language)} ", "label")]
     sides += [(f"{say(f'side_{name}', language)}  ", "") for k, name in enumerate(SIDE_NAMES) if s.sides[k]]
     boards = [_board(s, seat, names[seat], language) for seat in range(SEATS)]
@@ -154,18 +151,13 @@ def _cell_letter(cell: int) -> str:
 
 
 def _tiles(colours: Any) -> Line:
-    return [(LETTERS[colour], f"tile {LETTERS[colour]}") for colour in colours]
-
-
-def _counted(counts: Any) -> list[int]:
-    return [colour for colour in range(COLOURS) for _ in range(int(counts[colour]))]
+    return [tile(LETTERS[colour]) for colour in colours]
 
 
 def _chips(counts: Any) -> Line:
     line: Line = []
-    for kind in range(KINDS):
-        for _ in range(int(counts[kind])):
-            line += [*_tiles(LETTERS.index(letter) for letter in CHIP_NAMES[kind]), (" ", "")]
+    for kind in one_by_one(counts):
+        line += [*map(tile, CHIP_NAMES[kind]), (" ", "")]
     return line or [("-", "empty")]
 
 
@@ -173,9 +165,9 @@ def _factory(s: Any, factory: int) -> Line:
     """Show a factory: its number, ☼ with the tiles of its sun or ☾ with those of its moon."""
     line: Line = [(f"{factory + 1} ", "label")]
     if sun_tiles(s, factory):
-        line += [("☼", "label"), *_tiles(_counted(s.sun[factory]))]
+        line += [("☼", "label"), *_tiles(one_by_one(s.sun[factory]))]
     elif factory == LARGE:
-        line += [("☾", "label"), *_tiles(_counted(s.large_moon))]
+        line += [("☾", "label"), *_tiles(one_by_one(s.large_moon))]
     else:
         line += [("☾", "label"), *_tiles(s.moon[factory][: stack_height(s, factory)])]
     if factory == LARGE and s.marker == ON_FACTORY:
@@ -195,11 +187,11 @@ def _plates(s: Any, language: str) -> Block:
     return block
 
 
-def _space(printed: int, piece: int) -> tuple[str, str]:
+def _space(printed: int, piece: int) -> Span:
     if piece == SPECIAL:
-        return "S", "tile S"
+        return tile("S")
     if piece != EMPTY:
-        return LETTERS[piece], f"tile {LETTERS[piece]}"
+        return tile(LETTERS[piece])
     if printed == EMPTY:
         return "·", "empty"
     if printed == WILD:
@@ -208,28 +200,19 @@ def _space(printed: int, piece: int) -> tuple[str, str]:
 
 
 def _board(s: Any, seat: int, name: str, language: str) -> Block:
-    active = s.turn == seat
-    first = " *" if s.first == seat else ""
-    lines: Block = [
-        [
-            ("▶ " if active else "  ", "label"),
-            (f"{name[:16]}{first}", "name active" if active else "name"),
-            (f"  {int(s.score[seat])}", "score"),
-            (f"  {WORDS.say('tokens_word', language)} {int(s.tokens[seat])}", "label"),
-        ]
-    ]
+    head = name_line(name[:16], int(s.score[seat]), active=s.turn == seat, first=s.first == seat)
+    lines: Block = [[*head, (f"  {WORDS.say('tokens_word', language)} {int(s.tokens[seat])}", "label")]]
     for row in range(LINES):
         held = int(s.lines[seat, row])
         line: Line = [(f"{row + 1} ", "label"), ("  " * (LINES - 1 - row), "")]
         line += [("· ", "empty")] * (row + 1 - held)
-        for tile in _tiles([s.line_colours[seat, row]] * held):
-            line += [tile, (" ", "")]
+        line += [tile(LETTERS[s.line_colours[seat, row]]), (" ", "")] * held
         line.append(("│ ", "label"))
         for column in range(SIZE):
             shown = _space(space(s, seat, row, column), int(s.dome[seat, row, column]))
             line += [shown, ("  " if column % 2 else " ", "")]
         lines.append(line)
-    broken = _counted(s.broken[seat])
+    broken = one_by_one(s.broken[seat])
     loss = -int(BROKEN_LOSS[len(broken)])
     last: Line = [("- ", "label"), *_tiles(broken), (f" {loss}" if loss else " ", "label")]
     if s.marker == seat:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.numbers import numbers_to
 from sintra.core.reasons import Rulebook
 from sintra.core.rules import Rules
 from sintra.games.pavilion import (
@@ -30,14 +31,9 @@ def _setup(array: Array, players: int, options: Mapping[str, str]) -> None:
     rules.setup(array[0], players, SIDES.index(options["side"]))
 
 
-def _outcome_text(array: Array, outcome: int) -> str:
-    return str(outcome + 1) if array["phase"][0] == position.FIRST else LETTERS[outcome]
-
-
-def _outcome_number(array: Array, text: str) -> int | None:
-    seats = "".join(str(seat + 1) for seat in range(int(array["seats"][0])))
-    known = seats if array["phase"][0] == position.FIRST else LETTERS
-    return known.index(text) if len(text) == 1 and text in known else None
+def _outcomes(array: Array) -> tuple[str, ...]:
+    """Name the outcomes of the draw that is due: a seat as first player, or a tile."""
+    return numbers_to(int(array["seats"][0])) if array["phase"][0] == position.FIRST else tuple(LETTERS)
 
 
 GAME = Definition(
@@ -75,8 +71,7 @@ GAME = Definition(
         move_path=moves.path_of,
         examples=moves.EXAMPLES,
         outcomes=COLOURS,
-        outcome_text=_outcome_text,
-        outcome_number=_outcome_number,
+        outcome_names=_outcomes,
         write=position.write,
         read=position.read,
         faults=faults,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from sintra.core.artwork import Drawing, around, text_width
-from sintra.core.words import CORE
+from sintra.core.artwork import BoardHead, Box, Drawing, around
+from sintra.core.game import Array
+from sintra.core.tiles import one_by_one
 from sintra.games.pavilion.components import (
     CENTRE_STAR,
     CLOCKWISE,
@@ -36,7 +37,6 @@ SLOT_ANGLE = {star: 60 * (place + 1) for place, star in enumerate(CLOCKWISE)} | 
 """Where slot 1 lies in its star; the others follow clockwise."""
 
 STRUCTURES = ("x-pillar", "x-statue", "x-window")
-Box = tuple[float, float, float, float]
 
 
 def board(
@@ -44,7 +44,7 @@ def board(
     s: Any,
     seat: int,
     place: tuple[float, float, float],
-    winners: set[int],
+    won: set[int],
     language: str,
     own: bool = False,
 ) -> None:
@@ -54,12 +54,12 @@ def board(
     height = 14 + head + 10.95 * size
     drawing.frame(left, top, width, height, strong=own)
     pad = 8 + 0.22 * size
-    _name(drawing, s, seat, (left + pad, top + pad, width - 2 * pad, head), winners, language, own)
+    _head(drawing, s, seat, (left + pad, top + pad, width - 2 * pad, head), won, language, own)
     x, y = left + width / 2, top + head + 4.95 * size
     for star in range(STARS):
         _star(drawing, s, seat, star, *star_centre(x, y, star, size), size)
     _structures(drawing, s, seat, x, y, size)
-    kept = _tiles(s, seat) if s.passed[seat] else []
+    kept = tiles_of(s.hand[seat]) if s.passed[seat] else []
     for corner in range(CORNERS):
         at = (x + (4.55 if corner % 2 else -4.55) * size, y + (3.3 if corner > 1 else -3.3) * size)
         if corner < len(kept):
@@ -112,8 +112,9 @@ def _structures(drawing: Drawing, s: Any, seat: int, x: float, y: float, size: f
             drawing.symbol(STRUCTURES[kind], *at, 0.5 * size, "gold" if done else "ink-2", opacity=1 if done else 0.6)
 
 
-def _tiles(s: Any, seat: int) -> list[str]:
-    return [COLOUR_NAMES[colour] for colour in range(COLOURS) for _ in range(int(s.hand[seat, colour]))]
+def tiles_of(counts: Array) -> list[str]:
+    """Name the colours of counted tiles, one by one."""
+    return [COLOUR_NAMES[colour] for colour in one_by_one(counts)]
 
 
 def _hand(drawing: Drawing, s: Any, seat: int, box: Box) -> None:
@@ -139,32 +140,12 @@ def _hand(drawing: Drawing, s: Any, seat: int, box: Box) -> None:
         at += 1.2 * gap
 
 
-def _name(drawing: Drawing, s: Any, seat: int, box: Box, winners: set[int], language: str, own: bool) -> None:
-    x, y, width, height = box
-    middle = y + height / 2 - 2
-    avatar, name, score = 0.76 * height, 8 + 0.26 * height, 10 + 0.6 * height
-    drawing.avatar(x + avatar / 2, middle, avatar, seat)
-    called = CORE.say("picture_seat", language, number=seat + 1)
-    drawing.text(x + avatar + 8, middle, called, name, display=True)
-    at = x + avatar + 14 + 0.8 * text_width(called, name)
-    label, right = 0.6 * name, x + width
-    figures = str(int(s.score[seat]))
-    if own:
-        unit = CORE.say("picture_points", language)
-        drawing.text(right, middle + 0.2 * score, unit, 13, "ink-2", anchor="end")
-        right -= text_width(unit, 13) + 6
-    drawing.text(right, middle, figures, score, anchor="end", display=True)
-    right -= text_width(figures, score)
-    if s.turn == seat or seat in winners:
-        fill = "cobalt" if s.turn == seat else "gold"
-        text = CORE.say("picture_to_move" if s.turn == seat else "picture_winner", language)
-        at += 6 + drawing.pill(at, middle, text, label, fill, "on-accent", anchor="start")
+def _head(drawing: Drawing, s: Any, seat: int, box: Box, won: set[int], language: str, own: bool) -> None:
+    head = BoardHead(drawing, box, seat, language, gap=14)
+    head.points(int(s.score[seat]), unit=own)
+    head.standing(to_move=s.turn == seat, winner=seat in won)
     if s.marker == seat:
-        drawing.symbol("x-first", at + 0.8 * name, middle, 1.6 * name)
-        at += 1.6 * name + 6
+        drawing.symbol("x-first", head.at + 0.8 * head.size, head.middle, 1.6 * head.size)
+        head.at += 1.6 * head.size + 6
     if s.phase not in (FIRST, END) and s.first == seat:
-        text = CORE.say("picture_first", language)
-        long = text_width(text, label) + 1.1 * label
-        # Where the line is too short it goes below, between the two upper stars.
-        where = (at, middle) if at + long < right else (x + (width - long) / 2, y + height - 2)
-        drawing.pill(*where, text, label, "#FFF6DF", "gold", anchor="start")
+        head.first(below=box[1] + box[3] - 2)  # between the two upper stars

@@ -3,20 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from sintra.core import kernels
-from sintra.core.artwork import GHOST, Drawing, around
-from sintra.core.errors import InvalidOption
-from sintra.core.game import SPECTATOR, Array
-from sintra.core.rules import OVER
+from sintra.core.artwork import GHOST, Box, Drawing, around
+from sintra.core.game import Array
+from sintra.core.outcome import winners
 from sintra.core.words import CORE
-from sintra.games.pavilion.board import COLOUR_NAMES, RHOMBUS, TALL, board
-from sintra.games.pavilion.components import COLOURS, FACTORIES, LETTERS, MAX_SEATS, SIDES, SUPPLY_SPACES
+from sintra.games.pavilion.board import COLOUR_NAMES, RHOMBUS, TALL, board, tiles_of
+from sintra.games.pavilion.components import COLOURS, FACTORIES, LETTERS, SIDES, SUPPLY_SPACES
 from sintra.games.pavilion.faults import WORDS
 from sintra.games.pavilion.position import ACQUIRE, BONUS, DEAL, END, FIRST, IN_CENTRE, KEEP, PLAY, SUPPLY
-
-Box = tuple[float, float, float, float]
 
 TRACK = 80
 """Spaces of the score track."""
@@ -67,13 +61,10 @@ LAYOUTS = {
 }
 
 
-def svg(array: Array, seat: int | None, language: str) -> str:
-    """Draw a position, the board of `seat` (or of the first seat) large, with its words in a language."""
+def svg(array: Array, seat: int, language: str) -> str:
+    """Draw a position, the board of `seat` large, with its words in a language."""
     s = array[0]
     seats = int(s.seats)
-    seat = 0 if seat is None or seat == SPECTATOR else seat
-    if not 0 <= seat < seats:
-        raise InvalidOption(CORE, "seat", seat=seat, last=seats - 1)
     layout = LAYOUTS[seats]
     caption = _caption(s, language)
     played = CORE.say("picture_players", language, number=seats)
@@ -85,16 +76,14 @@ def svg(array: Array, seat: int | None, language: str) -> str:
         WORDS.say("picture", language, scores=scores),
     )
     drawing.table()
-    drawing.symbol("x-star", 42, 34, 30, "cobalt-2")
-    drawing.text(67, 33, "Summer Pavilion", 27, "cobalt-2", display=True)
-    drawing.text(278, 35, caption, 14, "ink-2")
+    drawing.heading("Summer Pavilion", caption, 278)
     _market(drawing, s, layout)
     _centre(drawing, s, layout.centre, language)
     _stock(drawing, s, layout.stock, language)
-    winners = _winners(array)
-    board(drawing, s, seat, layout.own, winners, language, own=True)
+    won = winners(array)
+    board(drawing, s, seat, layout.own, won, language, own=True)
     for step, place in enumerate(layout.others):
-        board(drawing, s, (seat + 1 + step) % seats, place, winners, language)
+        board(drawing, s, (seat + 1 + step) % seats, place, won, language)
     return drawing.finish()
 
 
@@ -121,14 +110,6 @@ def _caption(s: Any, language: str) -> str:
     return " · ".join([*parts, now])
 
 
-def _winners(array: Array) -> set[int]:
-    if array["turn"][0] != OVER:
-        return set()
-    places = np.zeros(MAX_SEATS, np.int64)
-    kernels.ranked(array, places)
-    return {seat for seat in range(int(array["seats"][0])) if places[seat] == 1}
-
-
 # The market
 
 
@@ -141,7 +122,7 @@ def _market(drawing: Drawing, s: Any, layout: Layout) -> None:
     _track(drawing, s, x, y, orbit - dish / 2 - 14)
     for factory in range(factories):
         at_x, at_y = around(x, y, orbit, 360 * factory / factories)
-        tiles = _colours(s.factories[factory])
+        tiles = tiles_of(s.factories[factory])
         drawing.dish(at_x, at_y, dish, factory + 1, dim=not tiles)
         size = 0.205 * dish
         for place, colour in enumerate(tiles):
@@ -161,7 +142,7 @@ def _track(drawing: Drawing, s: Any, x: float, y: float, radius: float) -> None:
             drawing.text(*around(x, y, radius - 19, angle), space, 9.5, "ink-2", anchor="middle", bold=True)
     drawing.element("circle", cx=x, cy=y, r=radius - 27, fill="sunk", opacity=0.7)
     tile = 0.17 * radius
-    supply = _colours(s.supply)
+    supply = tiles_of(s.supply)
     for place in range(SUPPLY_SPACES):
         angle = 360 * place / SUPPLY_SPACES
         at = around(x, y, radius - 32 - 0.9 * tile, angle)
@@ -229,7 +210,3 @@ def _stock(drawing: Drawing, s: Any, box: Box, language: str) -> None:
             count = int(s[name][number])
             drawing.symbol(f"n-{colour}", at_x - 12, at_y, 18, f"g-{colour}", opacity=None if count else GHOST)
             drawing.text(at_x + 4, at_y, count, 14)
-
-
-def _colours(counts: Array) -> list[str]:
-    return [COLOUR_NAMES[colour] for colour in range(COLOURS) for _ in range(int(counts[colour]))]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.numbers import numbers_to
 from sintra.core.observation import SEATS, Observation, Plane
 from sintra.games.pavilion.components import (
     COLOURS,
@@ -29,8 +30,7 @@ MOST_POINTS = 9_999
 def observation(players: int, options: Mapping[str, str]) -> Observation:
     """Name what `observe` writes; both sides have the same planes."""
     seats, colours = SEATS[:players], tuple(LETTERS)
-    factories = tuple(str(number + 1) for number in range(int(FACTORIES[players])))
-    stars, slots = tuple(STAR_LETTERS), tuple(str(slot + 1) for slot in range(SLOTS))
+    factories, stars, slots = numbers_to(int(FACTORIES[players])), tuple(STAR_LETTERS), numbers_to(SLOTS)
     return Observation(
         (
             Plane("round", (), 1, ROUNDS, "the round; its colour is wild"),

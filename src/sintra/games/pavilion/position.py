@@ -1,14 +1,15 @@
 """The record of a Summer Pavilion position, and its text."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from sintra.core.game import Array
+from sintra.core.numbers import numbers_to
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.text import Fields
+from sintra.core.tiles import TileText
 from sintra.games.pavilion.components import (
     COLOURS,
     EMPTY,
@@ -76,6 +77,7 @@ FORMS = {
     "factories": "PPGR/-/YYBO/…",
     "stars": "P..P../....../…",
 }
+TILES = TileText(LETTERS, EMPTY)
 SHARED_FIELDS = ("round", "now", "first", "marker", "passed", "bag", "tower", "supply", "factories", "centre")
 SEAT_FIELDS = ("score", "hand", "stars")
 TURN_PHASES = {"acquire": ACQUIRE, "play": PLAY, "keep": KEEP}
@@ -91,18 +93,18 @@ def write(array: Array) -> list[str]:
         f"first={int(s.first) + 1}",
         f"marker={'c' if s.marker == IN_CENTRE else int(s.marker) + 1}",
         f"passed={''.join(str(seat + 1) for seat in range(seats) if s.passed[seat]) or '-'}",
-        f"bag={_write_counts(s.bag)}",
-        f"tower={_write_counts(s.tower)}",
-        f"supply={_write_tiles(s.supply)}",
-        f"factories={'/'.join(_write_tiles(s.factories[f]) for f in range(FACTORIES[seats]))}",
-        f"centre={_write_tiles(s.centre)}",
+        f"bag={TILES.write_counts(s.bag)}",
+        f"tower={TILES.write_counts(s.tower)}",
+        f"supply={TILES.write_tiles(s.supply)}",
+        f"factories={TILES.write_factories(s.factories[: FACTORIES[seats]])}",
+        f"centre={TILES.write_tiles(s.centre)}",
     ]
     for seat in range(seats):
         n = seat + 1
         tokens += [
             f"score{n}={int(s.score[seat])}",
-            f"hand{n}={_write_tiles(s.hand[seat])}",
-            f"stars{n}={_write_stars(s.stars[seat])}",
+            f"hand{n}={TILES.write_tiles(s.hand[seat])}",
+            f"stars{n}={TILES.write_spaces(s.stars[seat])}",
         ]
     return tokens
 
@@ -112,27 +114,22 @@ def read(tokens: list[str], array: Array) -> None:
     s = array[0]
     seats = int(s.seats)
     factories = int(FACTORIES[seats])
-    names = [*SHARED_FIELDS, *(f"{name}{seat + 1}" for seat in range(seats) for name in SEAT_FIELDS)]
-    fields = Fields("pavilion", tokens, names)
-
-    def value(name: str, reader: Callable[[str], Any], form: str) -> Any:
-        return fields.read(name, reader, FORMS[form])
-
+    fields = Fields("pavilion", tokens, SHARED_FIELDS, SEAT_FIELDS, seats, FORMS)
     s.round_number = fields.number("round", 1, ROUNDS)
-    s.phase, s.turn, s.waiting, s.due = value("now", lambda text: _read_now(text, seats), "now")
+    s.phase, s.turn, s.waiting, s.due = fields.read("now", lambda text: _read_now(text, seats), "now")
     s.first = fields.number("first", 1, seats) - 1
     s.marker = IN_CENTRE if fields.values["marker"] == "c" else fields.number("marker", 1, seats) - 1
-    s.passed[:seats] = value("passed", lambda text: _read_passed(text, seats), "passed")
-    s.bag[:] = value("bag", _read_counts, "counts")
-    s.tower[:] = value("tower", _read_counts, "counts")
-    s.supply[:] = value("supply", _read_tiles, "tiles")
-    s.factories[:factories] = value("factories", lambda text: _read_factories(text, factories), "factories")
-    s.centre[:] = value("centre", _read_tiles, "tiles")
+    s.passed[:seats] = fields.read("passed", lambda text: _read_passed(text, seats), "passed")
+    s.bag[:] = fields.read("bag", TILES.read_counts, "counts")
+    s.tower[:] = fields.read("tower", TILES.read_counts, "counts")
+    s.supply[:] = fields.read("supply", TILES.read_tiles, "tiles")
+    s.factories[:factories] = fields.read("factories", lambda text: TILES.read_factories(text, factories), "factories")
+    s.centre[:] = fields.read("centre", TILES.read_tiles, "tiles")
     for seat in range(seats):
         n = seat + 1
         s.score[seat] = fields.number(f"score{n}", LEAST_SCORE, 9999)
-        s.hand[seat] = value(f"hand{n}", _read_tiles, "tiles")
-        s.stars[seat] = value(f"stars{n}", _read_stars, "stars")
+        s.hand[seat] = fields.read(f"hand{n}", TILES.read_tiles, "tiles")
+        s.stars[seat] = fields.read(f"stars{n}", lambda text: TILES.read_spaces(text, STARS, SLOTS), "stars")
 
 
 def _write_now(s: Any) -> str:
@@ -164,55 +161,7 @@ def _read_now(text: str, seats: int) -> tuple[int, int, int, int] | None:
 
 def _read_passed(text: str, seats: int) -> list[int] | None:
     digits = "" if text == "-" else text
-    known = "".join(str(seat + 1) for seat in range(seats))
+    known = numbers_to(seats)
     if "".join(digit for digit in known if digit in digits) != digits:
         return None
     return [int(digit in digits) for digit in known]
-
-
-def _write_counts(counts: Array) -> str:
-    return "".join(f"{LETTERS[c]}{int(counts[c])}" for c in range(COLOURS) if counts[c]) or "-"
-
-
-def _read_counts(text: str) -> list[int] | None:
-    counts = [0] * COLOURS
-    if text == "-":
-        return counts
-    if not re.fullmatch(rf"([{LETTERS}][1-9]\d?)+", text, re.ASCII):
-        return None
-    for letter, number in re.findall(r"(\D)(\d+)", text):
-        if counts[LETTERS.index(letter)]:
-            return None
-        counts[LETTERS.index(letter)] = int(number)
-    return counts
-
-
-def _write_tiles(counts: Array) -> str:
-    return "".join(LETTERS[c] * int(counts[c]) for c in range(COLOURS)) or "-"
-
-
-def _read_tiles(text: str) -> list[int] | None:
-    if text == "-":
-        return [0] * COLOURS
-    if set(text) - set(LETTERS) or len(text) > 100:
-        return None
-    return [text.count(letter) for letter in LETTERS]
-
-
-def _read_factories(text: str, count: int) -> list[list[int]] | None:
-    factories = [_read_tiles(part) for part in text.split("/")]
-    if len(factories) != count:
-        return None
-    return [tiles for tiles in factories if tiles is not None] if None not in factories else None
-
-
-def _write_stars(stars: Array) -> str:
-    letters = LETTERS + "."  # EMPTY is -1, the last of them
-    return "/".join("".join(letters[colour] for colour in star) for star in stars)
-
-
-def _read_stars(text: str) -> list[list[int]] | None:
-    stars = text.split("/")
-    if len(stars) != STARS or any(len(star) != SLOTS for star in stars):
-        return None
-    return [[EMPTY if letter == "." else LETTERS.index(letter) for letter in star] for star in stars]

@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, Span, tiled
+from sintra.core.screen import Block, Line, Span, name_line, tile, tiled, tiles
 from sintra.games.pavilion.components import (
     CENTRE_STAR,
     CLOCKWISE,
@@ -70,12 +70,12 @@ def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
     s = array[0]
     wild = int(s.round_number) - 1
     head: Line = [(f"{WORDS.say('round', language)} {wild + 1}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")]
-    head += [_tile(wild), (f" {_colour(wild, language)}   ", ""), *_legend(language)]
-    supply: Line = [(f"{WORDS.say('supply', language)} ", "label"), *_tiles(s.supply, 10)]
+    head += [tile(LETTERS[wild]), (f" {_colour(wild, language)}   ", ""), *_legend(language)]
+    supply: Line = [(f"{WORDS.say('supply', language)} ", "label"), *tiles(LETTERS, s.supply, 10)]
     centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]
     if s.marker == IN_CENTRE:
         centre += [("*", "marker"), (" ", "")]
-    centre += _tiles(s.centre, 0)
+    centre += tiles(LETTERS, s.centre)
     stock: Line = []
     for name in ("bag", "tower"):
         stock += [(f"{WORDS.say(name, language)} ", "label"), *_counts(s[name]), ("  ", "")]
@@ -91,19 +91,10 @@ def _star(star: int, language: str) -> str:
     return WORDS.say(f"star_{STAR_LETTERS[star]}", language)
 
 
-def _tile(colour: int) -> Span:
-    return LETTERS[colour], f"tile {LETTERS[colour]}"
-
-
-def _tiles(counts: Array, least: int) -> Line:
-    line = [_tile(colour) for colour in range(COLOURS) for _ in range(int(counts[colour]))]
-    return [*line, ("·" * max(0, least - len(line)), "empty")]
-
-
 def _counts(counts: Array) -> Line:
     line: Line = []
     for colour in range(COLOURS):
-        line += [_tile(colour), (f"{int(counts[colour])} ", "")] if counts[colour] else []
+        line += [tile(LETTERS[colour]), (f"{int(counts[colour])} ", "")] if counts[colour] else []
     return line or [("-", "empty")]
 
 
@@ -114,7 +105,7 @@ def _legend(language: str) -> Line:
 def _market(s: Any) -> Block:
     """Show the factories, in two rows if one does not fit 80 columns."""
     dishes: list[Line] = [
-        [(f"{factory + 1} ", "label"), *_tiles(s.factories[factory], TILES_PER_FACTORY), ("  ", "")]
+        [(f"{factory + 1} ", "label"), *tiles(LETTERS, s.factories[factory], TILES_PER_FACTORY), ("  ", "")]
         for factory in range(FACTORIES[s.seats])
     ]
     half = len(dishes) if len(dishes) <= 7 else (len(dishes) + 1) // 2
@@ -123,15 +114,7 @@ def _market(s: Any) -> Block:
 
 def _board(s: Any, seat: int, name: str, language: str) -> Block:
     """Show the stars clockwise, so that a statue stands between its row and the next, then the tiles held."""
-    active = s.turn == seat
-    first = " *" if s.first == seat else ""
-    lines: Block = [
-        [
-            ("▶ " if active else "  ", "label"),
-            (f"{name}{first}", "name active" if active else "name"),
-            (f"  {int(s.score[seat])}", "score"),
-        ]
-    ]
+    lines: Block = [name_line(name, int(s.score[seat]), active=s.turn == seat, first=s.first == seat)]
     if s.grey:
         lines.append([("  " + " ".join(str(slot + 1) for slot in range(SLOTS)), "label")])
     for k, star in enumerate((*CLOCKWISE, CENTRE_STAR)):
@@ -151,6 +134,6 @@ def _board(s: Any, seat: int, name: str, language: str) -> Block:
 def _space(s: Any, seat: int, star: int, slot: int) -> Span:
     colour, printed = int(s.stars[seat, star, slot]), int(PRINTED[s.grey, star])
     if colour != EMPTY:
-        return _tile(colour)
+        return tile(LETTERS[colour])
     number = str(NUMBERS[s.grey, star, slot])
     return (number, f"ghost {LETTERS[printed]}") if printed < COLOURS else (number, "empty")

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SINTRA := $(BIN)/sintra
 STAMP := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
-WORKERS ?= 2
+WORKERS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test lint bench soak docs clean
@@ -28,7 +28,7 @@ test: $(STAMP) lint  ## set up and run every test
 	@$(SINTRA) warm
 	@$(SINTRA) warm --research
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q tests/boundscheck.py
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
 
 lint: $(STAMP)  ## format and lint checks, types, layers
 	$(BIN)/ruff format --check .
@@ -52,8 +52,8 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	@$(SINTRA) warm
 	SINTRA_HYPOTHESIS=soak $(PYTEST) -q -n $(WORKERS) --dist worksteal tests/test_contract.py tests/properties
 	$(BIN)/python tools/caps.py
-	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs $(WORKERS)
-	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs $(WORKERS)
+	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs 2
+	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs 2
 	$(BIN)/python bench/server_load.py --seconds 300
 	$(BIN)/python bench/server_kills.py --cycles 50
 

@@ -22,7 +22,11 @@ def test_bounds_are_checked_in_this_run() -> None:
         reach(np.zeros(3), 3)
 
 
-@pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
+BY_GAME = [pytest.param(game, id=game.header, marks=pytest.mark.xdist_group(game.name)) for game in configurations()]
+"""So that one process compiles the kernels of a game, and no other."""
+
+
+@pytest.mark.parametrize("game", BY_GAME)
 def test_no_kernel_reaches_beyond_its_arrays(game: Game) -> None:
     for seed in range(20):
         state = random_game(game, seed)

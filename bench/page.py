@@ -105,7 +105,7 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> t
             idle = 0
             page.mouse.move(step["x"], step["y"])
             page.mouse.click(step["x"], step["y"])
-            page.wait_for_timeout(60)
+            page.wait_for_timeout(250)  # looking for the next thing to press would delay the drawing
         times += page.evaluate("drawn")
         if idle >= PATIENCE:
             troubles.append("the game stood still")

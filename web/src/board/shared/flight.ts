@@ -46,26 +46,30 @@ export function depart(flights: Flight[], root: ParentNode): Departure[] {
   })
 }
 
+interface Arrival { flight: Flight; copy: Copy; from: DOMRect; to: DOMRect; piece: HTMLElement | null }
+
+/** Where a piece is after the page has changed; nowhere, if it is not seen. */
+function arrivalOf({ flight, copy: left, from }: Departure, root: ParentNode): Arrival | null {
+  const target = elementAt(flight.to, root)
+  const copy = left ?? copyOf(flight.to, root)
+  if (!from || !target || !copy) return null
+  const arrived = target.dataset['place'] === flight.to ? target : null
+  const piece = arrived?.matches('.piece') ? arrived : (arrived?.querySelector<HTMLElement>('.piece') ?? null)
+  return { flight, copy, from, to: (piece ?? target).getBoundingClientRect(), piece }
+}
+
 /** After the page has changed: let copies fly to where the pieces are now. Ends at once when `signal` says so. */
 export async function land(departures: Departure[], root: ParentNode, ms: number, signal: AbortSignal): Promise<void> {
   const layer = document.createElement('div')
   layer.className = 'flights'
   layer.setAttribute('aria-hidden', 'true')
-  const hidden: HTMLElement[] = []
   const running: Promise<unknown>[] = []
   const turns: (() => void)[] = []
-  for (const { flight, copy: left, from } of departures) {
-    const target = elementAt(flight.to, root)
-    const arrived = target?.dataset['place'] === flight.to ? target : null
-    const copy = left ?? copyOf(flight.to, root)
-    if (!from || !target || !copy) continue
-    const piece = arrived?.matches('.piece') ? arrived : arrived?.querySelector<HTMLElement>('.piece')
-    const to = (piece ?? target).getBoundingClientRect()
-    if (piece) {
-      piece.classList.add('in-flight')
-      hidden.push(piece)
-    }
-    running.push(fly(layer, copy.element, from, to, Boolean(piece), ms, flight.delay ?? 0).then(() => piece?.classList.remove('in-flight')))
+  // first look everywhere, then change everything: a look after a change lays the whole page out again
+  const arrivals = departures.flatMap((departure) => arrivalOf(departure, root) ?? [])
+  for (const { flight, copy, from, to, piece } of arrivals) {
+    piece?.classList.add('in-flight')
+    running.push(fly(layer, copy.element, from, to, piece !== null, ms, flight.delay ?? 0).then(() => piece?.classList.remove('in-flight')))
     const turn = piece?.style.getPropertyValue('--turn')
     if (turn) turns.push(() => copy.element.style.setProperty('--turn', turn))
   }
@@ -76,7 +80,7 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
     for (const turn of turns) turn()
   }
   await Promise.race([Promise.all(running), aborted(signal)])
-  for (const piece of hidden) piece.classList.remove('in-flight')
+  for (const { piece } of arrivals) piece?.classList.remove('in-flight')
   layer.remove()
 }
 

@@ -43,7 +43,7 @@ def serve_command(
         if browser:
             webbrowser.open(address.url)
 
-    asyncio.run(serving.serve(address, listening, None, bots, ready))
+    serving.run(serving.serve(address, listening, None, bots, ready))
     out.print(say("served"))
 
 

@@ -5,7 +5,7 @@ import errno
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 
 import uvicorn
@@ -69,6 +69,16 @@ async def serve(
                 loop.add_signal_handler(number, server.stop)
         loop.call_soon(ready)
         await server.serve(sockets=[listening])
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    """Run the server on the faster event loop where there is one."""
+    try:
+        import uvloop  # noqa: PLC0415  # there is none for Windows
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
 
 
 def bound(host: str, port: int) -> socket.socket:

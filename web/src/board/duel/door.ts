@@ -6,10 +6,10 @@ export const door: Door = {
   title: 'Azul Duel',
   order: 2,
   tagline: {
-    en: 'Two artists, two domes, sun and moon',
-    es: 'Dos artistas, dos cúpulas, sol y luna',
-    it: 'Due artisti, due cupole, sole e luna',
-    uk: 'Двоє митців, два куполи, сонце й місяць',
+    en: 'Two domes, a sun and a moon',
+    es: 'Dos cúpulas, un sol y una luna',
+    it: 'Due cupole, un sole e una luna',
+    uk: 'Два куполи, сонце й місяць',
   },
   options: {
     en: { scoring: 'Scoring sides', 'rows,columns,wilds': 'Rows, columns, wilds', 'rainbow_rows,rim,corners,empty_specials': 'Five colours, rim, corners, empty specials', random: 'Three at random' },

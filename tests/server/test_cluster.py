@@ -3,7 +3,6 @@
 import random
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -134,7 +133,8 @@ def test_a_bot_moves_once_though_both_servers_know_the_game(servers: list[Server
     assert there.view == here.view
 
 
-def test_figures_and_health_are_those_of_each_server(servers: list[Server], tmp_path: Path) -> None:
+def test_figures_and_health_are_those_of_each_server(servers: list[Server]) -> None:
     for server in servers:
+        server.table(server.person(), "azul", ME, bot(1))
         assert server.get("/healthz").json()["ok"] is True
         wait_for(lambda server=server: server.figure("entries_total") > 0)

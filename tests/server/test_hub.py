@@ -84,7 +84,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
     async def run() -> None:
         store = Troubled(await open_store(f"sqlite:///{path}/store.db"))
-        running = Hub(store, Bots())  # type: ignore[arg-type]
+        running = Hub(store, Bots())
         try:
             live = await running.create(draft(NewTable("azul", list(seats), **more), "h", "Ada"))
             await until(lambda: live.table.status == "running")
@@ -118,7 +118,7 @@ def test_a_command_whose_line_breaks_while_the_store_writes_is_told_all_the_same
             await go_on.wait()
 
         store.after = wait
-        reader = asyncio.create_task(play(hub, live))  # type: ignore[arg-type]
+        reader = asyncio.create_task(play(hub, live))
         await writing.wait()
         reader.cancel()
         await asyncio.wait([reader])
@@ -198,7 +198,7 @@ def test_a_log_of_other_rules_is_not_replayed(tmp_path: Path) -> None:
     async def run() -> None:
         store = await open_store(f"sqlite:///{tmp_path}/store.db")
         first = draft(NewTable("azul", [ME, ME]), "h", "Ada")
-        running = Hub(store, Bots())  # type: ignore[arg-type]
+        running = Hub(store, Bots())
         await running.create(first)
         stored = await store.load(first.id)
         await running.stop()
@@ -224,7 +224,7 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
 
     async def run() -> None:
         stores = [await open_store(postgres_url) for _ in range(2)]
-        here, there = (Hub(store, Bots()) for store in stores)  # type: ignore[arg-type]
+        here, there = (Hub(store, Bots()) for store in stores)
         try:
             await here.start()
             await there.start()
@@ -249,7 +249,7 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
 def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
     async def run() -> None:
         stores = [await open_store(postgres_url) for _ in range(2)]
-        here, there = (Hub(store, Bots()) for store in stores)  # type: ignore[arg-type]
+        here, there = (Hub(store, Bots()) for store in stores)
         begun = there.now()
         try:
             for each in (here, there):
@@ -274,7 +274,7 @@ def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
 def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_moment_is_told(tmp_path: Path) -> None:
     async def run() -> None:
         store = await open_store(f"sqlite:///{tmp_path}/store.db")
-        running = Hub(store, Bots(), open_seconds=100)  # type: ignore[arg-type]
+        running = Hub(store, Bots(), open_seconds=100)
         try:
             live = await running.create(draft(NewTable("azul", [ME, NewSeat("open")], listed=True), "h", "Ada"))
             first = live.table.log[0].at

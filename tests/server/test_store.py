@@ -62,7 +62,7 @@ def test_a_game_that_was_played_elsewhere_is_written_whole_or_not_at_all(url: st
 
     async def work(store: Store) -> None:
         with pytest.raises(IntegrityError):  # what is written last is refused
-            await store.create(new_game("g", further=whole, holders=(None,)))  # type: ignore[arg-type]
+            await store.create(new_game("g", further=whole, holders=(None,)))
         assert await store.load("g") is None
         assert await store.count("open") == 0
         assert await store.create(new_game("g", further=whole))

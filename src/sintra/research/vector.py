@@ -224,11 +224,11 @@ def _is_choice(chosen: object, count: int) -> bool:
 def check_arrays(arrays: Arrays, forms: dict[str, tuple[tuple[int, ...], Any]]) -> None:
     """Refuse arrays that a kernel could not write."""
     for name, (shape, dtype) in forms.items():
-        array: object = getattr(arrays, name, None)
+        array: Any = getattr(arrays, name, None)
         known = isinstance(array, np.ndarray) and not isinstance(array, np.ma.MaskedArray)
-        fits = known and array.shape == shape and array.dtype == dtype  # type: ignore[attr-defined]
-        if not fits or not array.flags.carray:  # type: ignore[attr-defined]
-            found = f"{array.dtype} {array.shape}" if known else type(array).__name__  # type: ignore[attr-defined]
+        fits = known and array.shape == shape and array.dtype == dtype
+        if not fits or not array.flags.carray:
+            found = f"{array.dtype} {array.shape}" if known else type(array).__name__
             raise Refused("array", name=name, dtype=np.dtype(dtype).name, shape=shape, found=found)
     names = [field.name for field in fields(arrays)]
     for k, name in enumerate(names):

@@ -10,6 +10,7 @@ import numba
 import pytest
 
 import sintra
+from sintra.core.bits import lowest
 from sintra.core.kernel import FOLDER, fingerprint, kernel, kernel_sources
 
 PACKAGE = Path(sintra.__file__).parent
@@ -72,3 +73,15 @@ def test_the_fingerprint_covers_what_kernels_import_and_nothing_that_they_do_not
         assert {f"games/{game}/{file}.py" for file in ("components", "position", "rules", "weights")} <= names
     assert {"core/kernels.py", "core/rules.py", "core/random.py", "search/tree.py"} <= names
     assert not names & {"core/record.py", "core/registry.py", "core/artwork/drawing.py", "search/arena.py"}
+
+
+@kernel
+def lowest_compiled(bits: int) -> int:
+    """Compile `lowest` into a kernel."""
+    return lowest(bits)
+
+
+def test_lowest_bit_is_the_same_with_and_without_the_jit() -> None:
+    for place in range(63):
+        for bits in (1 << place, 1 << place | 1 << 62):
+            assert lowest_compiled(bits) == lowest(bits) == place

@@ -264,10 +264,12 @@ def bench_environments(seconds: float, as_json: bool) -> None:
     with spinner("") as tell:
         figures = measure(seconds, lambda name: tell(say("measuring_steps", name=name)))
     if as_json:
-        print(json.dumps({figure.name: round(figure.rate) for figure in figures}, indent=1))
+        print(
+            json.dumps({each.name: {"rate": round(each.rate), "best": round(each.best)} for each in figures}, indent=1)
+        )
         return
-    for figure in figures:
-        console().print(f"{figure.name:36} {figure.rate:>12,.0f}  {figure.what}", highlight=False)
+    for each in figures:
+        console().print(f"{each.name:36} {each.rate:>12,.0f} {each.best:>12,.0f}  {each.what}", highlight=False)
 
 
 @app.command("warm", help=say("cmd_warm"))

@@ -18,13 +18,13 @@ from sintra.research.vector import Games
 
 COUNT = 2048
 """Games in a vector environment."""
-TURNS = 400
-"""So often everything is measured, for some milliseconds; the best rate of each counts, since machines are noisy."""
+TURNS = 40
+"""So often everything is measured, for a twentieth of a second or so: all share what the machine does besides."""
 STEPS_BEFORE = 500
 """Games that begin together go through the same phases at first, some quicker than others: these are not measured."""
 
-Loop = Callable[[float], float]
-"""Steps per second over so many seconds."""
+Loop = Callable[[float], tuple[int, float]]
+"""Goes on for so many seconds; gives the steps, and the seconds that they took."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,9 @@ class Figure:
     name: str
     what: str
     rate: float
+    """Steps per second over the whole run."""
+    best: float
+    """Steps per second in the quickest turn."""
 
 
 def vector_loop(name: str, threads: int, chooses: bool = False) -> Loop:
@@ -43,7 +46,7 @@ def vector_loop(name: str, threads: int, chooses: bool = False) -> Loop:
     for _ in range(STEPS_BEFORE):
         games.step(games.sample(stream))
 
-    def loop(seconds: float) -> float:
+    def loop(seconds: float) -> tuple[int, float]:
         spent, steps, end = 0.0, 0, time.perf_counter() + seconds
         while steps == 0 or time.perf_counter() < end:
             before = time.perf_counter()
@@ -52,7 +55,7 @@ def vector_loop(name: str, threads: int, chooses: bool = False) -> Loop:
             games.step(actions)
             spent += time.perf_counter() - begin
             steps += COUNT
-        return steps / spent
+        return steps, spent
 
     return loop
 
@@ -62,7 +65,7 @@ def zoo_loop(env: Any) -> Loop:
     choose = random.Random(1).random
     env.reset(seed=1)
 
-    def loop(seconds: float) -> float:
+    def loop(seconds: float) -> tuple[int, float]:
         steps, begin = 0, time.perf_counter()
         while time.perf_counter() - begin < seconds:
             env.reset()
@@ -74,7 +77,7 @@ def zoo_loop(env: Any) -> Loop:
                 legal = seen["action_mask"].nonzero()[0]
                 env.step(int(legal[int(choose() * len(legal))]))
                 steps += 1
-        return steps / (time.perf_counter() - begin)
+        return steps, time.perf_counter() - begin
 
     return loop
 
@@ -84,7 +87,7 @@ def spiel_loop(name: str) -> Loop:
     pyspiel = required("pyspiel", "research")
     loaded, rng = pyspiel.load_game(name), random.Random(1)
 
-    def loop(seconds: float) -> float:
+    def loop(seconds: float) -> tuple[int, float]:
         steps, begin = 0, time.perf_counter()
         while time.perf_counter() - begin < seconds:
             state = loaded.new_initial_state()
@@ -95,7 +98,7 @@ def spiel_loop(name: str) -> Loop:
                 else:
                     state.apply_action(rng.choice(state.legal_actions()))
                     steps += 1
-        return steps / (time.perf_counter() - begin)
+        return steps, time.perf_counter() - begin
 
     return loop
 
@@ -123,14 +126,17 @@ def loops() -> dict[str, tuple[str, Loop]]:
 
 
 def measure(seconds: float, tell: Callable[[str], None] = lambda name: None) -> list[Figure]:
-    """Measure everything in turns, and give the best rate of each."""
+    """Measure everything in turns."""
     wanted = loops()
-    best = dict.fromkeys(wanted, 0.0)
+    steps, spent, best = dict.fromkeys(wanted, 0), dict.fromkeys(wanted, 0.0), dict.fromkeys(wanted, 0.0)
     for name, (_, loop) in wanted.items():
         tell(name)
         loop(0.01)  # what is compiled or loaded at first is not measured
     for _ in range(TURNS):
         for name, (_, loop) in wanted.items():
             tell(name)
-            best[name] = max(best[name], loop(seconds / TURNS))
-    return [Figure(name, what, best[name]) for name, (what, _) in wanted.items()]
+            done, taken = loop(seconds / TURNS)
+            steps[name] += done
+            spent[name] += taken
+            best[name] = max(best[name], done / taken)
+    return [Figure(name, what, steps[name] / spent[name], best[name]) for name, (what, _) in wanted.items()]

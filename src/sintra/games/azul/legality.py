@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core.bits import lowest
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 from sintra.core.rules import CHANCE, LEGAL, OVER
@@ -38,6 +39,10 @@ OPEN = np.array(
     [sum(1 << colour * TARGETS for colour in range(COLOURS) if not held >> colour & 1) for held in range(1 << COLOURS)]
 )
 """By the colours that a wall row holds, those that an empty line beside it takes, TARGETS bits per colour."""
+PLACES = np.arange(COLOURS * SOURCES)  # the bits of `sources_by_colour`
+FIRST_TAKE = (PLACES % SOURCES * COLOURS + PLACES // SOURCES) * TARGETS
+FIRST_TARGET = PLACES // SOURCES * TARGETS
+"""By colour and source, the first move that takes it, and the first bit of its targets in `open_targets`."""
 BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 
 
@@ -167,16 +172,12 @@ def mark(s: Rec, mask: Any) -> None:
             open_space = space_verdict(s, wide(s.turn), wide(s.row), column) == LEGAL
             mask[DRAFTS + wide(s.row) * ROWS + column] = open_space
         return
-    targets = open_targets(s, wide(s.turn))
-    for source in range(SOURCES):
-        colours = colours_at(s, source)
-        if colours == 0:
-            continue
-        for colour in range(COLOURS):
-            if colours >> colour & 1:
-                base, takes = (source * COLOURS + colour) * TARGETS, targets >> colour * TARGETS
-                for target in range(TARGETS):
-                    mask[base + target] = takes >> target & 1
+    targets, sources = open_targets(s, wide(s.turn)), sources_by_colour(s)
+    while sources != 0:
+        place = lowest(sources)
+        sources &= sources - 1
+        for target in range(TARGETS):
+            mask[FIRST_TAKE[place] + target] = targets >> (FIRST_TARGET[place] + target) & 1
 
 
 @kernel
@@ -202,7 +203,8 @@ def open_targets(s: Rec, seat: int) -> int:
             held |= 1 << 1 + wide(s.wall[seat, row, column])  # an EMPTY space sets bit 0
         tiles, colour = wide(s.lines[seat, row]), wide(s.line_colours[seat, row])
         begun = (tiles <= row) << max(colour, 0) * TARGETS
-        targets |= (OPEN[held >> 1] if tiles == 0 else begun) << row
+        empty = -wide(tiles == 0)  # all bits or none: a branch would be guessed wrong too often
+        targets |= (OPEN[held >> 1] & empty | begun & ~empty) << row
     return targets
 
 
@@ -248,7 +250,7 @@ def nth_bit(mask: int, n: int) -> int:
     """Find the place of the n-th set bit."""
     for _ in range(n):
         mask &= mask - 1
-    return wide(BITS[(mask & -mask) - 1])
+    return lowest(mask)
 
 
 @kernel

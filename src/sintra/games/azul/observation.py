@@ -114,11 +114,11 @@ def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> None:
             lines += COLOURS
         observe_wall(seen, player, out, wall, depth)
         wall += ROWS * ROWS * depth
+        pieces = 0  # a byte for each kind, the lowest for EMPTY
         for space in range(FLOOR_SPACES):
-            piece = wide(seen.floor[player, space])
-            if piece == EMPTY:
-                break
-            out[floor + piece] += 1
+            pieces += 1 << 8 * (wide(seen.floor[player, space]) + 1)
+        for piece in range(COLOURS + 1):
+            out[floor + piece] = pieces >> 8 * (piece + 1) & 255
         floor += COLOURS + 1
 
 

@@ -1,0 +1,30 @@
+"""Sets of small numbers as the bits of an integer."""
+
+from typing import Any
+
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+
+def lowest(bits: int) -> int:
+    """Give the place of the lowest set bit; there must be one."""
+    return int(bits & -bits).bit_length() - 1
+
+
+def _build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+    return builder.cttz(arguments[0], cgutils.true_bit)  # true: without a set bit the result is undefined
+
+
+@intrinsic
+def _count_zeros(_typing: Any, _bits: Any) -> Any:
+    """Compile to the processor's instruction."""
+    return types.int64(types.int64), _build
+
+
+count_zeros: Any = _count_zeros
+
+
+@overload(lowest, strict=False)
+def _lowest(bits: Any) -> Any:
+    return lambda bits: count_zeros(bits)  # noqa: PLW0108  # compiled in place of `lowest`

@@ -50,7 +50,7 @@ def test_who_comes_back_hears_the_same_events_as_who_stayed(header: str) -> None
             events.append(listener.hear(sitting.table, sitting.table.v, 0.0))
     for listener, events in zip(live, heard, strict=True):
         for v, event in enumerate(events, first + 1):
-            later = as_sent(messages.event_message(sitting.table, listener.seats, v, (), 0.0))
+            later = as_sent(messages.event_message(messages.Views(sitting.table), listener.seats, v, (), 0.0))
             for name in ("entry", "eye", "changes", "digest", "table"):
                 assert later[name] == event[name], name
 
@@ -188,7 +188,7 @@ def sounds_the_same(one: Table, other: Table, seats: frozenset[int]) -> None:
     """Everything that the receiver can hear of two tables."""
     for tell in (
         lambda table: messages.table_message(table, seats, "", (), 1.0),
-        lambda table: messages.event_message(table, seats, table.v, (), 1.0),
+        lambda table: messages.event_message(messages.Views(table), seats, table.v, (), 1.0),
     ):
         assert as_sent(tell(one)) == as_sent(tell(other))
     if one.turn is not None and one.turn in seats:

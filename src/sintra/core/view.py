@@ -68,8 +68,7 @@ class View:
 
     def data(self) -> dict[str, Any]:
         """Give every field of the record as plain numbers and lists: what goes over the wire."""
-        record = self.array[0]
-        return {name: record[name].tolist() for name in self.array.dtype.names or ()}
+        return {name: self.array[name].tolist()[0] for name in self.array.dtype.names or ()}
 
     def digest(self) -> int:
         """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""

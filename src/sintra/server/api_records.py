@@ -46,11 +46,11 @@ class Records(Controller):
             raise Refusal("no_seat", seat=seat)
         seats = frozenset(() if seat is None else (seat,))
         now = services.hub.now()
-        view = messages.view_at(table, seat, 0)
+        views = messages.Views(table)
         return {
             "table": messages.sheet(table),
-            "first": {"view": view, "digest": messages.digest_of(view), "eye": seat},
-            "events": [messages.event_message(table, seats, v, (), now) for v in range(1, table.v + 1)],
+            "first": {"view": views.at(seat, 0), "digest": views.digest(seat, 0), "eye": seat},
+            "events": [messages.event_message(views, seats, v, (), now) for v in range(1, table.v + 1)],
         }
 
     @get("/tables/{id:str}/position", responses=REFUSED)

@@ -11,7 +11,7 @@ from sintra.core.reasons import Event
 from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS
 from sintra.core.state import State, events_of
 from sintra.server.entries import NOBODY, Step
-from sintra.server.positions import Positions
+from sintra.server.positions import Positions, state_of
 
 Choose = Callable[[list[int]], int]
 """Chooses an outcome by the weights of all."""
@@ -115,7 +115,7 @@ def draw(state: State, choose: Choose, steps: list[Step]) -> State:
         kernels.settled(live, number, log)
         if log[0, 0]:
             steps.extend(happenings(events_of(state.game, log)))
-    return State.of(state.game, position).asking()
+    return state_of(state.game, position)
 
 
 def follow(state: State, move: int | None, steps: Iterable[Step]) -> State:

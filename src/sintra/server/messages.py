@@ -36,15 +36,29 @@ def eye_at(table: Table, seats: Seats, v: int) -> int | None:
     return min(seats)
 
 
-def view_at(table: Table, eye: int | None, v: int) -> Data:
-    """Give the view of an eye after an entry, as it travels."""
-    state = table.state if v == table.v else table.course.at(v)
-    return state.view(eye).data()
+class Views:
+    """The views of a table as they travel, each made once; where nothing is hidden, one serves all eyes."""
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._hidden = table.game.definition.information == "hidden"
+        self._made: dict[tuple[int | None, int], Data] = {}
+        self._digests: dict[tuple[int | None, int], int] = {}
 
-def digest_of(view: Data) -> int:
-    """Sum up a view; the same as `View.digest`."""
-    return zlib.crc32(_encode(view))
+    def at(self, eye: int | None, v: int) -> Data:
+        """Give the view of an eye after an entry."""
+        key = (eye if self._hidden else None, v)
+        if key not in self._made:
+            state = self.table.state if v == self.table.v else self.table.course.at(v)
+            self._made[key] = state.view(key[0]).data()
+        return self._made[key]
+
+    def digest(self, eye: int | None, v: int) -> int:
+        """Sum up a view; the same as `View.digest`."""
+        key = (eye if self._hidden else None, v)
+        if key not in self._digests:
+            self._digests[key] = zlib.crc32(_encode(self.at(eye, v)))
+        return self._digests[key]
 
 
 def moves_of(state: State) -> Data:
@@ -217,23 +231,22 @@ def present_now(table: Table, seats: Seats, v: int, eye: int | None, now: float)
 
 def table_message(table: Table, seats: Seats, holder: str, present: Collection[int], now: float) -> Data:
     """Give everything that a receiver may know now."""
-    eye = eye_at(table, seats, table.v)
-    view = view_at(table, eye, table.v)
+    eye, views = eye_at(table, seats, table.v), Views(table)
     return {
         "table": sheet(table, seats, holder, present),
         "you": sorted(seats),
-        "view": view,
-        "digest": digest_of(view),
+        "view": views.at(eye, table.v),
+        "digest": views.digest(eye, table.v),
         "log": [entry_data(table, v, seats) for v in range(len(table.log))],
         **present_now(table, seats, table.v, eye, now),
     }
 
 
-def event_message(table: Table, seats: Seats, v: int, present: Collection[int], now: float) -> Data:
+def event_message(views: Views, seats: Seats, v: int, present: Collection[int], now: float) -> Data:
     """Give one entry, and what it changed for the receiver."""
+    table = views.table
     eye = eye_at(table, seats, v)
-    view = view_at(table, eye, v)
-    before = view_at(table, eye_at(table, seats, v - 1), v - 1)
+    before = views.at(eye_at(table, seats, v - 1), v - 1)
     entry = table.log[v].entry
     changed = progress(table, v)
     if isinstance(entry, SEATING):
@@ -244,8 +257,8 @@ def event_message(table: Table, seats: Seats, v: int, present: Collection[int], 
         changed["rematch"] = table.rematch
     return {
         "entry": entry_data(table, v, seats),
-        "changes": {name: value for name, value in view.items() if before[name] != value},
-        "digest": digest_of(view),
+        "changes": {name: value for name, value in views.at(eye, v).items() if before[name] != value},
+        "digest": views.digest(eye, v),
         "table": changed,
         **present_now(table, seats, v, eye, now),
     }

@@ -28,8 +28,9 @@ def join(live: Live, receiver: Receiver, v: int | None, now: float) -> None:
     if v is None or not max(0, table.v - MISSED_AT_MOST) <= v <= table.v:
         show(live, receiver, now)
     else:
+        views = messages.Views(table)
         for missed in range(v + 1, table.v + 1):
-            receiver.send(_event(live, receiver.seats, missed, now))
+            receiver.send(_event(live, views, receiver.seats, missed, now))
         receiver.send(frame("ready", {}, table.v))
     _tell_present(live)
 
@@ -56,6 +57,7 @@ def tell(live: Live, v: int, now: float) -> None:
         return
     seated = isinstance(entry, e.Sat | e.Stood)
     closed = isinstance(entry, e.Started) and not live.table.created.spectators
+    views = messages.Views(live.table)
     frames: dict[frozenset[int], bytes] = {}
     for receiver in list(live.receivers):
         if closed and not receiver.seats:  # they could look on as long as there was nothing to see
@@ -68,12 +70,12 @@ def tell(live: Live, v: int, now: float) -> None:
                 show(live, receiver, now)
                 continue
         if receiver.seats not in frames:
-            frames[receiver.seats] = _event(live, receiver.seats, v, now)
+            frames[receiver.seats] = _event(live, views, receiver.seats, v, now)
         receiver.send(frames[receiver.seats])
 
 
-def _event(live: Live, seats: frozenset[int], v: int, now: float) -> bytes:
-    return frame("event", messages.event_message(live.table, seats, v, live.present, now), v)
+def _event(live: Live, views: messages.Views, seats: frozenset[int], v: int, now: float) -> bytes:
+    return frame("event", messages.event_message(views, seats, v, live.present, now), v)
 
 
 def _tell_present(live: Live) -> None:

@@ -9,6 +9,9 @@ import { momentAfter, turnBefore, type Moment } from '$/app/replay/history'
 import { withNames } from './seats'
 import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
 
+/** An answer that comes within so many milliseconds is not waited for in words. */
+const PROMPT = 250
+
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {
   line = $state<LineState>('connecting')
@@ -26,7 +29,7 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null)
   advice = $state.raw<Advice | null>(null)
   thinking = $state(false)
-  /** A move that was sent and not yet answered. */
+  /** A move was sent, and its answer is late. */
   sent = $state(false)
   /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
   curtain = $state<number | null>(null)
@@ -42,6 +45,8 @@ export class LiveTable {
   private view: View = {}
   private v: number | null = null
   private wire: Line
+  /** Runs from when a move is sent until it is answered. */
+  private sending: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly id: string, private load: (game: string) => Promise<{ game: GameBoard; words: GameWords }>) {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
@@ -54,6 +59,7 @@ export class LiveTable {
   }
 
   close(): void {
+    clearTimeout(this.sending)
     this.wire.close()
   }
 
@@ -84,13 +90,11 @@ export class LiveTable {
   // Commands
 
   play(move: number): void {
-    if (!this.moves) return
+    if (!this.moves || this.sending) return
     const { seat } = this.moves
-    this.sent = true
-    this.change('play', { seat, move }).finally(() => {
-      this.sent = false
-      this.offer()
-    })
+    // what was chosen stays on the page: most often the answer is there before a drawing without it would be
+    this.sending = setTimeout(() => ((this.sent = true), this.offer()), PROMPT)
+    void this.change('play', { seat, move }).finally(() => this.answered())
   }
   undoMove(): void {
     if (this.moves) void this.change('undo', { seat: this.moves.seat })
@@ -137,6 +141,15 @@ export class LiveTable {
 
   private get mySeat(): number {
     return this.moves?.seat ?? this.eye ?? this.you[0] ?? 0
+  }
+
+  private answered(): void {
+    if (!this.sending) return
+    clearTimeout(this.sending)
+    this.sending = undefined
+    this.sent = false
+    this.desk?.selection.reset()
+    this.offer()
   }
 
   private async change(t: string, d: Record<string, unknown>): Promise<void> {
@@ -202,6 +215,7 @@ export class LiveTable {
     this.cover(mover)
     if (!this.desk) return
     const { kind } = event.entry
+    if (kind === 'played' && event.entry.seat === mover) this.answered()
     if (turned || !(kind === 'played' || kind === 'started')) {
       if (!turned && !Object.keys(event.changes).length) this.settle()
       else this.desk.stage.set(after)

@@ -49,6 +49,10 @@ export class Desk implements Play {
     return this.selection.active && !this.stage.busy
   }
 
+  get moving(): boolean {
+    return this.stage.busy
+  }
+
   name(seat: number): string {
     return this.names[seat] ?? String(seat + 1)
   }

@@ -16,6 +16,8 @@ export interface Play {
   readonly selection: Selection
   /** Whether this person may choose now. */
   readonly choosing: boolean
+  /** Whether pieces are on their way. */
+  readonly moving: boolean
   /** Marked as the last move. */
   readonly last: ReadonlySet<Place>
   /** Lit up by an open row of the score sheet. */

@@ -156,12 +156,11 @@ export class Selection {
     this.propose(all[(at + by + all.length) % all.length]!)
   }
 
+  /** Play what is proposed. It stays as it is until other moves are offered, or it is put back. */
   play(): void {
     const path = this.proposed
     const move = path && this.node(path)
-    if (!path || typeof move !== 'number') return
-    this.reset()
-    this.deeds.play(move, path)
+    if (path && typeof move === 'number') this.deeds.play(move, path)
   }
 
   /** Put the last choice back. */

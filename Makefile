@@ -21,6 +21,7 @@ play: $(STAMP) web  ## set up, start the server and open the page
 web: $(STAMP)  ## build the page, if something in it has changed
 	@tools/web.sh $(VENV)
 
+test: export PYTHONDONTWRITEBYTECODE :=  # the tests start the program hundreds of times
 test: $(STAMP) lint  ## set up and run every test
 	@tools/install_postgres.sh
 	@tools/install_chromium.sh

@@ -1,7 +1,6 @@
 """The command, as a person runs it: a real process, its output and its exit code."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from command import command
 from sintra.cli.language import WORDS
 from sintra.core.words import LANGUAGES
 
@@ -16,18 +16,6 @@ START = "azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y16R
 MARKET = "factories=BBYR/YYKW/RRRK/WWBB/KYBR centre=- "
 EMPTY = "wall{0}=...../...../...../...../..... floor{0}=- "
 POSITION = START + MARKET + "".join(f"score{n}=0 lines{n}=-/-/-/-/- {EMPTY.format(n)}" for n in (1, 2))
-
-
-def command(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    variables = {**os.environ, "SINTRA_LANG": "en", **environment}
-    return subprocess.run(
-        [sys.executable, "-m", "sintra", *arguments],
-        input=typed,
-        env=variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def output(*arguments: str, typed: str = "", **environment: str) -> str:
@@ -205,7 +193,7 @@ def test_perft_ends_with_the_bare_count() -> None:
 
 
 def test_bench_prints_figures_for_machines() -> None:
-    figures = json.loads(output("bench", "azul", "--json", "--seconds", "0.05"))["azul"]
+    figures = json.loads(output("bench", "azul", "--json", "--seconds", "0.05", "--no-start"))["azul"]
     assert figures["playout_moves_per_s"] > 0
     assert figures["api_moves_per_s"] > 0
     assert figures["yardstick"] > 0

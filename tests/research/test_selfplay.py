@@ -11,15 +11,10 @@ import numpy as np
 import pytest
 
 import sintra
+from command import command
 from sintra.research import dataset, load, selfplay
 
 ARGUMENTS = ("selfplay", "azul", "--games", "4", "--level", "1", "--seed", "5", "--wall", "grey")
-
-
-def command(*arguments: str, language: str = "en") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sintra", *arguments, "--lang", language], capture_output=True, text=True, check=False
-    )
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -190,5 +185,5 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
 
 
 def test_a_run_may_be_asked_for_in_every_language(run: Path) -> None:
-    words = {command(*ARGUMENTS, "--out", str(run), language=code).stdout for code in ("en", "es", "it", "uk")}
+    words = {command(*ARGUMENTS, "--out", str(run), "--lang", code).stdout for code in ("en", "es", "it", "uk")}
     assert len(words) == 4

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from command import command
 from search.programs import program
 from sintra.core.words import LANGUAGES
 from sintra.search.arena import Match, Result, results, seed_of
@@ -25,16 +26,6 @@ MATCH = Match("azul:2:coloured", ("greedy", "random"), deals=4, seed=7)
 
 def played(match: Match, jobs: int = 1) -> list[Result]:
     return sorted(results(match, jobs), key=lambda result: result.number)
-
-
-def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sintra", *arguments],
-        env={**os.environ, "SINTRA_LANG": "en", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 # Deals and seats

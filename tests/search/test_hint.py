@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from command import command
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
@@ -19,16 +20,6 @@ from sintra.search.solver import solve
 from sintra.server.thinker import advice
 
 START = sintra.game("azul").start(seed=1)
-
-
-def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sintra", *arguments],
-        env={**os.environ, "SINTRA_LANG": "en", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def refused(*arguments: str) -> str:

@@ -2,12 +2,9 @@
 
 import asyncio
 import json
-import os
 import random
 import re
 import resource
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import sintra
+from command import command
 from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, finish, wait_for
 from server.stores import altered, on, written
 from sintra import __version__
@@ -29,12 +27,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("operate")
     with Server(folder, "--bots", "1", "--log", "json", **FREELY) as running:
         yield running
-
-
-def command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "SINTRA_LANG": "en", **environment}
-    line = [sys.executable, "-m", "sintra", *arguments]
-    return subprocess.run(line, env=settings, capture_output=True, text=True, timeout=120, check=False)
 
 
 def refused_to_start(*arguments: str, **environment: str) -> str:

@@ -1,14 +1,12 @@
 """`sintra verify`: a game that was drawn as promised is confirmed, every way of cheating is found and named."""
 
-import os
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from command import command
 from server.sitting import SECRET, Sitting
 from sintra.core.errors import InvalidOption, InvalidRecord
 from sintra.core.record import Record
@@ -125,36 +123,28 @@ def test_a_game_that_was_given_up_can_be_verified() -> None:
 # The command
 
 
-def command(*arguments: str, language: str = "en") -> subprocess.CompletedProcess[str]:
-    variables = {**os.environ, "SINTRA_LANG": language}
-    return subprocess.run(
-        [sys.executable, "-m", "sintra", "verify", *arguments],
-        env=variables, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-
 def test_the_command_says_in_one_line_what_it_found(tmp_path: Path) -> None:
     record = played("azul:2:coloured")
     good, bad, plain = tmp_path / "good.txt", tmp_path / "bad.txt", tmp_path / "plain.txt"
     good.write_text(record.text())
     bad.write_text(with_another_draw(record, 3)[0].text())
     plain.write_text(Record.of(record.replay()).text())
-    done = command(str(good))
+    done = command("verify", str(good))
     assert done.returncode == 0
     assert f"{record.plies} plies follow the rules" in done.stdout
-    done = command(str(good), "--commitment", fair.commitment(SECRET))
+    done = command("verify", str(good), "--commitment", fair.commitment(SECRET))
     assert done.returncode == 0
     assert "the secret that was promised" in done.stdout
-    done = command(str(good), "--commitment", "0" * 64)
+    done = command("verify", str(good), "--commitment", "0" * 64)
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
     assert "not the one that was promised" in done.stderr
     for language, word in {"en": "draw 3 is", "es": "sorteo 3", "it": "estrazione 3", "uk": "подія 3"}.items():
-        done = command(str(bad), language=language)
+        done = command("verify", str(bad), SINTRA_LANG=language)
         assert done.returncode == 1
         (line,) = done.stderr.splitlines()
         assert word in line
         assert str(bad) in line
     for wrong in ((str(plain),), (str(tmp_path / "none.txt"),), (str(good), "--commitment", "abc")):
-        done = command(*wrong)
+        done = command("verify", *wrong)
         assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
-    assert f"{plain}: nothing says" in command(str(plain)).stderr
+    assert f"{plain}: nothing says" in command("verify", str(plain)).stderr

@@ -228,6 +228,7 @@ def bench_command(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help=say("arg_game"))] = None,
     as_json: Json = False,
     seconds: Annotated[float, typer.Option(help=say("opt_seconds"))] = 2.0,
+    no_start: Annotated[bool, typer.Option("--no-start", help=say("opt_no_start"))] = False,
     research: Annotated[bool, typer.Option("--research", help=say("opt_bench_research"))] = False,
 ) -> None:
     """Measure speed."""
@@ -246,7 +247,7 @@ def bench_command(
             def tell(figure: str, each: str = each) -> None:
                 progress.update(task, description=say("measuring", game=each, figure=figure))
 
-            figures[each] = benchmark.measure(game(each), seconds, tell)
+            figures[each] = benchmark.measure(game(each), seconds, tell, start=not no_start)
     if as_json:
         print(json.dumps(figures, indent=1))
         return

@@ -156,8 +156,18 @@ def start_seconds(*arguments: str, cache: str | None = None) -> float:
     return time.perf_counter() - begin
 
 
-def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str, float]:
-    """Measure everything about one game."""
+def starts(game: Game, tell: Callable[[str], None]) -> dict[str, float]:
+    """Measure how long one waits for the command, and for the compiler the first time."""
+    tell("warm start")
+    warm_start = min(start_seconds("games") for _ in range(3))
+    tell("cold compile")
+    with tempfile.TemporaryDirectory() as folder:
+        cold_compile = start_seconds("warm", game.name, cache=folder)
+    return {"warm_start_s": round(warm_start, 2), "cold_compile_s": round(cold_compile, 1)}
+
+
+def measure(game: Game, seconds: float, tell: Callable[[str], None], *, start: bool) -> dict[str, float]:
+    """Measure everything about one game, with the start of the command or without."""
     tell("yardstick")
     before = yardstick(seconds / 2)
     tell("playouts")
@@ -170,11 +180,6 @@ def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str
     reference = max(before, yardstick(seconds / 2))
     tell("copy, legal moves")
     copy_ns, legal_ns = copies(game, seconds / 4), listings(game, seconds / 4)
-    tell("warm start")
-    warm_start = min(start_seconds("games") for _ in range(3))
-    tell("cold compile")
-    with tempfile.TemporaryDirectory() as folder:
-        cold_compile = start_seconds("warm", game.name, cache=folder)
     return {
         "playout_moves_per_s": round(speed),
         "search_sims_per_s": round(search),
@@ -185,6 +190,5 @@ def measure(game: Game, seconds: float, tell: Callable[[str], None]) -> dict[str
         "mean_score": round(score, 2),
         "copy_ns": round(copy_ns, 1),
         "legal_ns": round(legal_ns, 1),
-        "warm_start_s": round(warm_start, 2),
-        "cold_compile_s": round(cold_compile, 1),
+        **(starts(game, tell) if start else {}),
     }

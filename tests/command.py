@@ -20,19 +20,22 @@ FORKS.set_forkserver_preload(["numba", "rich.progress", "typer"])
 def command(*arguments: str, typed: str = "", **environment: str) -> "subprocess.CompletedProcess[str]":
     """Run `sintra` with these arguments; what is typed is all that it can read."""
     settings = {**os.environ, "SINTRA_LANG": "en", **environment}
-    if any(name.startswith("PYTHON") for name in environment):  # read by an interpreter that starts, and never again
+    if any(name.startswith(("PYTHON", "NUMBA")) for name in environment):  # read once, before the fork
         line = [sys.executable, "-m", "sintra", *arguments]
-        return subprocess.run(line, input=typed, env=settings, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            line, input=typed, env=settings, capture_output=True, text=True, timeout=TIMEOUT, check=False
+        )
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, name) for name in ("typed", "written", "told")]
         files[0].write_text(typed)
         process = FORKS.Process(target=_run, args=(arguments, settings, os.getcwd(), files))
         process.start()
         process.join(TIMEOUT)
+        written, told = files[1].read_text(), files[2].read_text()
         if process.exitcode is None:
             process.kill()
-            raise subprocess.TimeoutExpired(arguments, TIMEOUT)
-        return subprocess.CompletedProcess(arguments, process.exitcode, files[1].read_text(), files[2].read_text())
+            raise subprocess.TimeoutExpired(arguments, TIMEOUT, written, told)
+        return subprocess.CompletedProcess(arguments, process.exitcode, written, told)
 
 
 def _run(arguments: tuple[str, ...], settings: dict[str, str], folder: str, files: list[Path]) -> None:

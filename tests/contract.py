@@ -85,6 +85,11 @@ class Contract:
         assert 0 < spec.most_moves <= spec.actions == len(game.definition.moves)
         assert spec.outcomes > 0
 
+    def test_where_nothing_is_hidden_all_see_the_same(self, game: Game) -> None:
+        for state in random_game(game, 3).history[::7]:
+            seen = {str(state.view(seat).data()) for seat in (None, *range(game.players))}
+            assert len(seen) == 1 or game.spec.information == "hidden"
+
     def test_no_field_of_its_record_is_hidden_by_an_attribute_of_numpy(self, game: Game) -> None:
         names = game.definition.dtype.names
         assert {"seats", "round_number", "turn", "score"} <= set(names)

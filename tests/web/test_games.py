@@ -165,6 +165,19 @@ def test_a_view_that_drifted_is_fetched_again(new_page: NewPage) -> None:
     assert len(asked) == 1
 
 
+def test_a_double_click_plays_one_move(new_page: NewPage) -> None:
+    page = new_page(speed=1)
+    seat = Seat.against_bot(page, "Azul")
+    for _ in range(3):
+        assert seat.wait_for_turn()
+        before = int(seat.position)
+        seat.sources.first.click()
+        seat.targets().first.dblclick()
+        assert seat.wait_for_turn()
+        assert int(seat.position) == before + 2
+        expect(page.locator(".spot.chosen, .refused, [role=alert]")).to_have_count(0)
+
+
 def test_an_illegal_try_says_why(new_page: NewPage) -> None:
     page = new_page()
     seat = Seat.against_bot(page, "Azul")

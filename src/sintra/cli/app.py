@@ -269,6 +269,7 @@ def bench_environments(seconds: float, as_json: bool) -> None:
             json.dumps({each.name: {"rate": round(each.rate), "best": round(each.best)} for each in figures}, indent=1)
         )
         return
+    console().print(f"{'':36} {say('whole_run'):>12} {say('best_turn'):>12}")
     for each in figures:
         console().print(f"{each.name:36} {each.rate:>12,.0f} {each.best:>12,.0f}  {each.what}", highlight=False)
 

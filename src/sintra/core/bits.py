@@ -12,17 +12,17 @@ def lowest(bits: int) -> int:
     return int(bits & -bits).bit_length() - 1
 
 
-def _build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+def _emit(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
     return builder.cttz(arguments[0], cgutils.true_bit)  # true: without a set bit the result is undefined
 
 
 @intrinsic
 def _count_zeros(_typing: Any, _bits: Any) -> Any:
     """Compile to the processor's instruction."""
-    return types.int64(types.int64), _build
+    return types.int64(types.int64), _emit
 
 
-count_zeros: Any = _count_zeros
+count_zeros: Any = _count_zeros  # called in a kernel, it takes one argument less than mypy sees
 
 
 @overload(lowest, strict=False)

@@ -47,7 +47,7 @@ class Views:
 
     def at(self, eye: int | None, v: int) -> Data:
         """Give the view of an eye after an entry."""
-        key = (eye if self._hidden else None, v)
+        key = self._key(eye, v)
         if key not in self._made:
             state = self.table.state if v == self.table.v else self.table.course.at(v)
             self._made[key] = state.view(key[0]).data()
@@ -55,10 +55,13 @@ class Views:
 
     def digest(self, eye: int | None, v: int) -> int:
         """Sum up a view; the same as `View.digest`."""
-        key = (eye if self._hidden else None, v)
+        key = self._key(eye, v)
         if key not in self._digests:
             self._digests[key] = zlib.crc32(_encode(self.at(eye, v)))
         return self._digests[key]
+
+    def _key(self, eye: int | None, v: int) -> tuple[int | None, int]:
+        return eye if self._hidden else None, v
 
 
 def moves_of(state: State) -> Data:

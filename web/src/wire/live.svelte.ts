@@ -93,8 +93,9 @@ export class LiveTable {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
-    this.sending = setTimeout(() => ((this.sent = true), this.offer()), PROMPT)
-    void this.change('play', { seat, move }).finally(() => this.answered())
+    const sending = setTimeout(() => ((this.sent = true), this.offer()), PROMPT)
+    this.sending = sending
+    void this.change('play', { seat, move }).finally(() => this.sending === sending && this.answered())
   }
   undoMove(): void {
     if (this.moves) void this.change('undo', { seat: this.moves.seat })

@@ -44,6 +44,7 @@ FIRST_TAKE = (PLACES % SOURCES * COLOURS + PLACES // SOURCES) * TARGETS
 FIRST_TARGET = PLACES // SOURCES * TARGETS
 """By colour and source, the first move that takes it, and the first bit of its targets in `open_targets`."""
 BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
+"""How many members a set of sources or targets has."""
 
 
 @kernel

@@ -67,6 +67,13 @@ export function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
+/** Lets the click go by that ends the press which begins now. */
+export function swallowClick(): void {
+  const ended = new AbortController()
+  addEventListener('click', swallow, { capture: true, once: true, signal: ended.signal })
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => setTimeout(() => ended.abort()), { once: true, signal: ended.signal })
+}
+
 /** A copy of the pieces, held in the hand. */
 function lift(element: HTMLElement): HTMLElement {
   const hand = document.createElement('div')

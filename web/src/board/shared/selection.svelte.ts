@@ -1,10 +1,14 @@
 import type { Happening, Refusal, Tree, View } from '$/wire/types'
 import type { Path } from '../types'
 
+/** Two clicks within so many milliseconds may be a double click. */
+const DOUBLE = 500
+
 export interface Foreseen { path: Path; happenings: Happening[]; points: number[] | number; changes: View }
 
 /** What a selection asks of the table and of the game. */
 export interface Deeds {
+  /** Play a move. What was chosen stays until this offers other moves, or resets the selection. */
   play(move: number, path: Path): void
   /** What a move would do. */
   foresee?(move: number): Promise<Omit<Foreseen, 'path'>>
@@ -55,6 +59,7 @@ export class Selection {
   /** What was held before each choice, so that one choice is put back at a time: a tap may take up several words. */
   private before: Path[] = []
   private pointed = $state.raw<Path | null>(null)
+  private since = 0
 
   constructor(private deeds: Deeds) {}
 
@@ -71,9 +76,15 @@ export class Selection {
   offer(tree: Tree | null): void {
     if (tree === this.tree) return
     this.tree = tree
+    this.since = performance.now()
     this.hint = null
     this.refusal = null
     this.reset()
+  }
+
+  /** Whether a click is the second of a double click whose first one was meant for other moves. */
+  late(click: MouseEvent): boolean {
+    return click.detail > 1 && performance.now() - this.since < DOUBLE
   }
 
   node(path: Path): Tree | number | undefined {

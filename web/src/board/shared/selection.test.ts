@@ -118,6 +118,15 @@ describe('choosing', () => {
     expect(played).toEqual([9])
   })
 
+  test('what is played stays chosen until other moves are offered', () => {
+    const s = selection(AZUL)
+    s.act(['3', 'W'], 'source')
+    s.act(['3', 'W', '5'])
+    expect([played, s.path, s.proposed]).toEqual([[34], ['3', 'W'], ['3', 'W', '5']])
+    s.offer(PAVILION)
+    expect([s.path, s.proposed]).toEqual([[], null])
+  })
+
   test('other moves put back what was held', () => {
     const s = selection(AZUL)
     s.act(['1', 'B'])

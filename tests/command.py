@@ -10,6 +10,8 @@ import runpy
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 TIMEOUT = 120.0
@@ -36,6 +38,19 @@ def command(*arguments: str, typed: str = "", **environment: str) -> "subprocess
             process.kill()
             raise subprocess.TimeoutExpired(arguments, TIMEOUT, written, told)
         return subprocess.CompletedProcess(arguments, process.exitcode, written, told)
+
+
+@contextmanager
+def running(*arguments: str, **environment: str) -> Iterator["subprocess.Popen[str]"]:
+    """Start `sintra` and talk with it while it runs; killed in the end, however the test went."""
+    line = [sys.executable, "-m", "sintra", *arguments]
+    settings = {**os.environ, "SINTRA_LANG": "en", **environment}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=settings) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def _run(arguments: tuple[str, ...], settings: dict[str, str], folder: str, files: list[Path]) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import sintra
-from command import command
+from command import command, running
 from sintra.research import dataset, load, selfplay
 
 ARGUMENTS = ("selfplay", "azul", "--games", "4", "--level", "1", "--seed", "5", "--wall", "grey")
@@ -71,13 +71,12 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
     assert sorted(selfplay.play_missing(whole, wanted)) == list(range(6))
     arguments = ["selfplay", "azul", "--games", "6", "--level", "2", "--seed", "8", "--out", str(stopped)]
-    process = subprocess.Popen([sys.executable, "-m", "sintra", *arguments], stderr=subprocess.DEVNULL)
     records = stopped / "records"
     end = time.monotonic() + 120
-    while not list(records.glob("game-*.txt")) and time.monotonic() < end:
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    with running(*arguments) as process:
+        while not list(records.glob("game-*.txt")) and time.monotonic() < end:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
     known = {path.name: path.stat().st_mtime_ns for path in records.glob("game-*.txt")}
     assert known
     (records / "game-00006.txt.part").write_text("half a rec")

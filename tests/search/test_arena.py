@@ -2,11 +2,8 @@
 
 import json
 import math
-import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sintra
-from command import command
+from command import command, running
 from search.programs import program
 from sintra.core.words import LANGUAGES
 from sintra.search.arena import Match, Result, results, seed_of
@@ -223,18 +220,12 @@ def test_the_arena_speaks_every_language(language: str) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known(jobs: str, tmp_path: Path) -> None:
     arguments = ["arena", "azul", "greedy", "random", "--games", "1000000", "--jobs", jobs, "--save", str(tmp_path)]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sintra", *arguments, "--json"],
-        env={**os.environ, "SINTRA_LANG": "en"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    while len(list(tmp_path.iterdir())) < 4:
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    told, complaint = process.communicate(timeout=120)
+    with running(*arguments, "--json") as process:
+        while len(list(tmp_path.iterdir())) < 4:
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, complaint = process.communicate(timeout=120)
     assert process.returncode == 130, complaint
     assert "Traceback" not in complaint
     sheet = json.loads(told)

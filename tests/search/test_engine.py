@@ -1,6 +1,5 @@
 """The engine protocol, both ways: foreign programs as players, and `sintra engine` as a real process."""
 
-import os
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import sintra
+from command import running
 from search.programs import ANSWERS, program
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
@@ -124,17 +124,10 @@ def test_a_command_that_is_none_is_refused_at_once(spec: str) -> None:
 class Talk:
     """A conversation with `sintra engine`."""
 
-    def __init__(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "sintra", "engine"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "SINTRA_LANG": "en"},
-        )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.stdin, self.stdout = self.process.stdin, self.process.stdout
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process, self.stdin, self.stdout = process, process.stdin, process.stdout
 
     def say(self, *lines: str) -> None:
         self.stdin.write("".join(f"{line}\n" for line in lines))
@@ -154,10 +147,8 @@ class Talk:
 
 @pytest.fixture
 def talk() -> Iterator[Talk]:
-    conversation = Talk()
-    yield conversation
-    conversation.process.kill()
-    conversation.process.wait()
+    with running("engine") as process:
+        yield Talk(process)
 
 
 def position(state: State) -> str:
@@ -185,11 +176,10 @@ def test_the_same_simulations_give_the_same_move(talk: Talk) -> None:
         talk.say("newgame azul players=2")
         talk.say(position(start()), "go sims 200")
         moves.append(talk.best())
-    other = Talk()
-    other.say("newgame azul players=2", position(start()), "go sims 200")
-    assert other.best() == moves[0]
-    other.process.kill()
-    other.process.wait()
+    with running("engine") as process:
+        other = Talk(process)
+        other.say("newgame azul players=2", position(start()), "go sims 200")
+        assert other.best() == moves[0]
 
 
 def test_it_can_be_stopped_while_it_thinks_and_then_thinks_again(talk: Talk) -> None:

@@ -1,18 +1,15 @@
 """`sintra hint` and `sintra solve`, as a person runs them."""
 
 import json
-import os
 import random
 import signal
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import sintra
-from command import command
+from command import command, running
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
@@ -105,16 +102,12 @@ def test_a_view_and_a_file_are_solved_as_well(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_tells_what_the_solver_knows() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sintra", "solve", START.text(), "--time", "80000", "--json"],
-        env={**os.environ, "SINTRA_LANG": "en", "FORCE_COLOR": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stderr is not None
-    process.stderr.read(1)  # the spinner turns: from here on Ctrl-C is heeded
-    process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=120)
+    arguments = ["solve", START.text(), "--time", "80000", "--json"]
+    with running(*arguments, FORCE_COLOR="1") as process:
+        assert process.stderr is not None
+        process.stderr.read(1)  # the spinner turns: from here on Ctrl-C is heeded
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate(timeout=120)
     assert process.returncode == 130
     assert json.loads(told)["proved"] is False
 

@@ -24,6 +24,8 @@ SLICE = 2_000
 """Positions per call of the kernel: about a millisecond, so the clock and a stop are seen soon."""
 ENTRIES = 1 << 21
 UNKNOWN_MARK = "?"
+PROOF_SHARE = 0.25
+"""How much of the time for a hint, or for a move, goes into trying to prove the result."""
 
 
 class Stopped(Exception):
@@ -250,3 +252,20 @@ def _others(work: _Work, best: Move, value: int) -> list[Solved]:
 def _rank(each: Solved) -> tuple[int, int]:
     decided = {1.0: 1, 0.0: -1}.get(each.result, 0) if each.result is not None else 0
     return decided, each.difference
+
+
+def prove(
+    position: State | View,
+    seconds: float,
+    stop: Callable[[], bool] = lambda: False,
+    *,
+    all_moves: bool = True,
+) -> Solution | None:
+    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
+    if why_not(position) is not None:
+        return None
+    try:
+        solution = solve(position, seconds=seconds, stop=stop, all_moves=all_moves)
+    except NotSolvable:
+        return None
+    return solution if solution.proved and solution.best.ends == "game" else None

@@ -6,6 +6,7 @@ difference in points after the round's scoring), then a lost game. Minimax in th
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -217,8 +218,11 @@ def solve(
     if reason := why_not(position):
         raise reason
     root = (position.sample(0) if isinstance(position, View) else position).asking()
+    solver = solver or Solver(root.game)
+    with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
+        solver.ask(root.array, 0, 1, stop)
     end = None if seconds is None else time.monotonic() + seconds
-    work = _Work(solver or Solver(root.game), root, lambda: stop() or (end is not None and time.monotonic() >= end))
+    work = _Work(solver, root, lambda: stop() or (end is not None and time.monotonic() >= end))
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:

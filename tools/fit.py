@@ -1,16 +1,20 @@
 """Fit the weights of a game's evaluation on games that the search plays against itself.
 
     python tools/fit.py azul --games 2000 --sims 200
+    python tools/fit.py azul --players 4 --games 400 --sims 150
 
 At the end of every round the features of each seat are counted; when the game is over, a ridge regression for each
 stage of the game finds what they were worth in final points, and the spread that makes the chances to win most likely.
-Writes `weights.py` in the game's folder and the figures to `tools/fits/GAME.txt`. Run it again to improve on itself.
+Three and four players have weights of their own, which lean on those of two: fewer games are enough. Writes the weights
+to `weights.py` in the game's folder and the figures to `tools/fits/GAME-PLAYERS.txt`. Run it again: it may
+improve on itself.
 """
 
 import argparse
 import importlib
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +30,10 @@ RIDGE = 20.0
 SPREADS = np.linspace(1.0, 40.0, 391)
 
 
-def play(name: str, sims: int, seed: int) -> list[tuple[int, Array, Array, Array]]:
+def play(name: str, players: int, sims: int, seed: int) -> list[tuple[int, Array, Array, Array]]:
     """Play a game: at each round's end the stage, certain points and features of all seats, and final points."""
     prospects = importlib.import_module(f"sintra.games.{name}.prospects")
-    game = sintra.game(name)
+    game = sintra.game(name, players)
     seats = range(game.players)
     thinkers = [Thinking(game, Settings(), sims, seed * 10 + seat) for seat in seats]
     state = game.start(seed, chance="ask")
@@ -53,10 +57,11 @@ def play(name: str, sims: int, seed: int) -> list[tuple[int, Array, Array, Array
 
 
 def fit(
-    stages: int, samples: list[tuple[int, Array, Array, Array]], names: tuple[str, ...]
+    samples: list[tuple[int, Array, Array, Array]], names: tuple[str, ...], guess: Array
 ) -> tuple[Array, Array, str]:
-    """Find the weights and the spread of every stage."""
-    weights, spreads = np.zeros((stages, len(names))), np.full(stages, np.nan)
+    """Find the weights and the spread of every stage; what few games tell little of stays near the guess."""
+    stages = len(guess)
+    weights, spreads = guess.copy(), np.full(stages, np.nan)
     lines = ["stage  samples  deviation  residual  spread  log loss"]
     for stage in range(stages):
         chosen = [sample for sample in samples if sample[0] == stage]
@@ -65,7 +70,7 @@ def fit(
         x = np.concatenate([counted for _, _, counted, _ in chosen])
         y = np.concatenate([final - certain for _, certain, _, final in chosen])
         punished = np.diag([0.0 if name == "always" else RIDGE for name in names])
-        weights[stage] = np.linalg.solve(x.T @ x + punished, x.T @ y)
+        weights[stage] += np.linalg.solve(x.T @ x + punished, x.T @ (y - x @ guess[stage]))
         expected = np.array([certain + counted @ weights[stage] for _, certain, counted, _ in chosen])
         final = np.array([final for *_, final in chosen])
         won = final == final.max(axis=1, keepdims=True)
@@ -88,6 +93,7 @@ def main() -> None:
     """Play, fit, write."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--sims", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -96,35 +102,50 @@ def main() -> None:
     prospects = importlib.import_module(f"sintra.games.{options.game}.prospects")
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     with ProcessPoolExecutor(options.jobs) as pool:
-        games = pool.map(play, [options.game] * options.games, [options.sims] * options.games, seeds, chunksize=8)
+        games = pool.map(
+            play, repeat(options.game), repeat(options.players), repeat(options.sims), seeds, chunksize=8
+        )  # fmt: skip
         samples = [sample for game in track(games, "playing", total=options.games) for sample in game]
-    weights, spreads, figures = fit(prospects.STAGES, samples, prospects.FEATURES)
+    guess = np.zeros((prospects.STAGES, len(prospects.FEATURES)))
+    if options.players > 2:
+        guess = prospects.WEIGHTS[0].T
+    weights, spreads, figures = fit(samples, prospects.FEATURES, guess)
+    write_weights(options.game, options.players, prospects.FEATURES, weights, spreads)
     command = " ".join(["python", "tools/fit.py", *sys.argv[1:]])
-    write_weights(options.game, command, prospects.FEATURES, weights, spreads)
     table = [f"{name:24}" + "".join(f"{w:8.2f}" for w in weights[:, k]) for k, name in enumerate(prospects.FEATURES)]
     header = f"{'weight by stage':24}" + "".join(f"{stage:8}" for stage in range(prospects.STAGES))
     text = "\n".join([f"$ {command}", "", figures, "", header, *table, ""])
     folder = ROOT / "tools" / "fits"
     folder.mkdir(exist_ok=True)
-    (folder / f"{options.game}.txt").write_text(text, encoding="utf-8")
+    (folder / f"{options.game}-{options.players}.txt").write_text(text, encoding="utf-8")
     print(text)
 
 
-def write_weights(game: str, command: str, names: tuple[str, ...], weights: Array, spreads: Array) -> None:
-    """Write the module that the evaluation imports."""
-    lines = [
-        f"        [{', '.join(f'{weight:.3f}' for weight in line)}],  # {name}\n"
-        for line, name in zip(weights.T, names, strict=True)
-    ]
+def write_weights(game: str, players: int, names: tuple[str, ...], weights: Array, spreads: Array) -> None:
+    """Write the module that the evaluation imports; other numbers of players keep their weights."""
+    before = importlib.import_module(f"sintra.games.{game}.weights")
+    known = [(line.T, spread) for line, spread in zip(before.WEIGHTS, before.SPREAD, strict=True)]
+    known += known[:1] * (players - 1 - len(known))
+    known[players - 2] = (weights, spreads)
+    tables = "".join(
+        f"        [  # {2 + k} players\n"
+        + "".join(
+            f"            [{', '.join(f'{weight:.3f}' for weight in line)}],  # {name}\n"
+            for line, name in zip(table.T, names, strict=True)
+        )
+        + "        ],\n"
+        for k, (table, _) in enumerate(known)
+    )
+    lines = "".join(f"        [{', '.join(f'{each:.1f}' for each in spread)}],\n" for _, spread in known)
     text = (
-        '"""The weights of what is expected at the end of a round: a line per feature, a number per stage.\n\n'
-        f"Written by `{command}`.\n"
+        '"""The weights of what is expected at the end of a round, by number of players, feature and stage.\n\n'
+        "Written by `tools/fit.py`; the commands and their figures are in `tools/fits/`.\n"
         '"""\n\n'
         "import numpy as np\n\n"
-        f"WEIGHTS = np.array(\n    [\n{''.join(lines)}    ]\n)\n"
+        f"WEIGHTS = np.array(\n    [\n{tables}    ]\n)\n"
         '"""What a feature is worth in final points."""\n\n'
-        f"SPREAD = np.array([{', '.join(f'{spread:.1f}' for spread in spreads)}])\n"
-        '"""By stage, the difference in expected points that makes a win e times as likely as a loss."""\n'
+        f"SPREAD = np.array(\n    [\n{lines}    ]\n)\n"
+        '"""The difference in expected points that makes a win e times as likely as a loss."""\n'
     )
     (ROOT / "src" / "sintra" / "games" / game / "weights.py").write_text(text, encoding="utf-8")
 

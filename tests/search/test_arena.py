@@ -195,7 +195,7 @@ def test_the_arena_tells_rates_margins_and_elo_and_saves_the_games(tmp_path: Pat
     folder = tmp_path / "games"
     done = command("arena", "azul", "greedy", "random", "--games", "5", "--seed", "3", "--save", str(folder))
     assert done.returncode == 0, done.stderr
-    assert "azul:2:coloured: 6 games from 3 deals, seed 3" in done.stdout
+    assert "azul:2:coloured: games 6, deals 3, seed 3" in done.stdout
     assert "100.0% (61.0…100.0)" in done.stdout
     assert "+∞" in done.stdout
     assert len(list(folder.iterdir())) == 6

@@ -61,11 +61,12 @@ def test_a_promise_is_finite_for_every_legal_move_and_changes_nothing(start: Gam
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_weights_have_a_line_per_feature_and_a_number_per_stage(name: str) -> None:
+def test_each_number_of_players_has_weights_with_a_line_per_feature_and_a_number_per_stage(name: str) -> None:
     prospects = importlib.import_module(f"sintra.games.{name}.prospects")
     weights = importlib.import_module(f"sintra.games.{name}.weights")
-    assert weights.WEIGHTS.shape == (len(prospects.FEATURES), prospects.STAGES)
-    assert weights.SPREAD.shape == (prospects.STAGES,)
+    tables = len(game(name).definition.players)
+    assert weights.WEIGHTS.shape == (tables, len(prospects.FEATURES), prospects.STAGES)
+    assert weights.SPREAD.shape == (tables, prospects.STAGES)
     assert (weights.SPREAD > 0).all()
     assert len(set(prospects.FEATURES)) == len(prospects.FEATURES)
 

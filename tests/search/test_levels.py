@@ -1,17 +1,22 @@
 """Players by name, and that a level plays the same game again."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from contract import configurations
+from contract import configurations, random_game
 from sintra import game, game_names
 from sintra.cli.warm import use_everything
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.state import State
+from sintra.core.view import View
 from sintra.core.words import LANGUAGES
-from sintra.search import thinking
-from sintra.search.levels import LEVELS, WORDS, Searcher, player
+from sintra.search import levels, thinking
+from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher, player
 from sintra.search.reuse import keep
+from sintra.search.solver import prove
+from sintra.search.thinking import Limits, Thinking
 
 SPECS = ["level:1", "level:2", "level:3", "sims:20", "greedy", "random", "level:5/1000"]
 
@@ -52,6 +57,43 @@ def test_another_seed_gives_another_game() -> None:
     other.new_game(2)
     views = [start.start(seed=seed) for seed in range(20)]
     assert [one.choose(s.view(s.turn)) for s in views] != [other.choose(s.view(s.turn)) for s in views]
+
+
+def test_who_plays_by_the_clock_plays_a_victory_that_can_be_proved() -> None:
+    met = 0
+    for seed in range(40):
+        for state in random_game(game("azul"), seed).history[-12:-2:3]:
+            if state.turn is None or not 1 < len(state.moves) <= 12:
+                continue
+            proof = prove(state, 5.0)
+            if proof is None or not proof.best.result or len(proof.moves) < len(state.moves):
+                continue
+            results = {each.move: each.result for each in proof.moves}
+            if len(set(results.values())) > 1:
+                met += 1
+                assert results[player("time:1").choose(state.view(state.turn))] == proof.best.result
+    assert met >= 3
+
+
+def test_the_time_of_a_proof_that_failed_is_taken_from_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    clock = iter([10.0, 10.5])
+
+    def think(_self: Thinking, _view: View, limits: Limits, **_rest: object) -> None:
+        asked.append(limits.seconds or 0.0)
+
+    def in_vain(_view: View, seconds: float, **_rest: object) -> None:
+        asked.append(seconds)
+
+    monkeypatch.setattr(levels, "prove", in_vain)
+    monkeypatch.setattr(levels, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    monkeypatch.setattr(Thinking, "think", think)
+    monkeypatch.setattr(Thinking, "choice", lambda _self: None)
+    state = game("azul").start(seed=3)
+    while len(state.moves) > FEW_MOVES:
+        state = state.play(state.moves[0])
+    player("time:2").choose(state.view(state.turn))
+    assert asked == [0.5, 1.5]
 
 
 def test_there_are_six_levels_with_rising_limits() -> None:

@@ -1,5 +1,9 @@
 """The tree search: what it answers is legal, repeatable, counted, and sensible where the answer is known."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -46,6 +50,24 @@ def test_the_same_stream_and_simulations_give_the_same_analysis(start: Game) -> 
     before = view.array.copy()
     assert analyse(view, Limits(SIMS), 8) is not None
     assert view.array.tobytes() == before.tobytes()
+
+
+WITHOUT_JIT = """
+from sintra import game
+from sintra.search.thinking import Limits, analyse
+state = game("azul").start(seed=2)
+print([(c.move.text, c.visits) for c in analyse(state.view(state.turn), Limits(12), 5).candidates])
+"""
+
+
+def test_the_search_finds_the_same_without_the_jit() -> None:
+    state = game("azul").start(seed=2)
+    ours = analyse(state.view(state.turn), Limits(12), 5).candidates
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    plain = subprocess.run(
+        [sys.executable, "-c", WITHOUT_JIT], env=environment, capture_output=True, text=True, check=True
+    )
+    assert plain.stdout.strip() == str([(candidate.move.text, candidate.visits) for candidate in ours])
 
 
 def test_how_simulations_are_sliced_changes_nothing() -> None:

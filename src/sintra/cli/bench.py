@@ -138,9 +138,10 @@ def searches(game: Game, seconds: float) -> float:
     """Search the first position with random rollouts to the end of the round: simulations per second."""
     state = game.start(seed=1)
     view = state.view(state.turn)
+    thinking = Thinking(game, RANDOM_ROLLOUTS, None, 1)
 
     def work(portion: int) -> int:
-        thinking = Thinking(game, RANDOM_ROLLOUTS, None, 1)
+        thinking.forget()  # a player keeps its pools for a whole game, too
         thinking.think(view, Limits(sims=portion * 100))
         return portion * 100
 

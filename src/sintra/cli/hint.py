@@ -17,9 +17,9 @@ from sintra.core.game import Game, Move
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.search.adviser import PROOF_SHARE, Adviser, limits_of, prove
+from sintra.search.adviser import Adviser, limits_of
 from sintra.search.player import Analysis
-from sintra.search.solver import Solution, Solved, solve, why_not
+from sintra.search.solver import PROOF_SHARE, Solution, Solved, prove, solve, why_not
 
 DEFAULT_SECONDS = 2.0
 PROOF_SECONDS = 10.0

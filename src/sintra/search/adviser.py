@@ -5,19 +5,15 @@ from collections.abc import Callable
 
 from sintra.core.game import Game
 from sintra.core.random import seeded
-from sintra.core.state import State
 from sintra.core.view import View
 from sintra.search.levels import LEVELS
 from sintra.search.player import Analysis, Candidate
-from sintra.search.refusals import NotSolvable
-from sintra.search.solver import Solution, solve, why_not
+from sintra.search.solver import Solution
 from sintra.search.thinking import BEST, Limits, Thinking
 
 TELLING_SECONDS = 0.5
 FIRST_LEVEL_SIMS = 30
 """The first level does not search, but a hint is the answer of a search."""
-PROOF_SHARE = 0.25
-"""How much of a hint's time goes into trying to prove the result."""
 
 
 class Adviser:
@@ -54,17 +50,6 @@ def limits_of(level: int) -> tuple[int | None, float | None]:
     """Give the simulations and the seconds of a level."""
     limits = LEVELS[level].limits
     return (FIRST_LEVEL_SIMS, None) if limits is None else (limits.sims, limits.seconds)
-
-
-def prove(position: State | View, seconds: float, stop: Callable[[], bool] = lambda: False) -> Solution | None:
-    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
-    if why_not(position) is not None:
-        return None
-    try:
-        solution = solve(position, seconds=seconds, stop=stop)
-    except NotSolvable:
-        return None
-    return solution if solution.proved and solution.best.ends == "game" else None
 
 
 def as_analysis(solution: Solution) -> Analysis | None:

@@ -1,7 +1,8 @@
 """Players by name: the levels 1 to 6, a given time or number of simulations, greedy, random."""
 
 import re
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sintra.core.errors import SintraError
@@ -11,6 +12,7 @@ from sintra.core.view import View
 from sintra.core.words import Words
 from sintra.search import greedy
 from sintra.search.player import Analysis, Player
+from sintra.search.solver import PROOF_SHARE, prove
 from sintra.search.thinking import BEST, Limits, Settings, Thinking
 
 WORDS = Words(Path(__file__).with_name("words.toml"))
@@ -24,6 +26,7 @@ class Level:
     overlooked: int = 0
     limits: Limits | None = None
     settings: Settings = BEST
+    proves: bool = False
 
 
 LEVELS = {
@@ -32,17 +35,21 @@ LEVELS = {
     3: Level(limits=Limits(128, 0.2)),
     4: Level(limits=Limits(1_500, 0.2)),
     5: Level(limits=Limits(16_000, 1.0)),
-    6: Level(limits=Limits(None, 3.0)),
+    6: Level(limits=Limits(None, 3.0), proves=True),
 }
 """Levels up to 5 are numbers of simulations, with a cap in seconds for slow machines: they play alike everywhere."""
 
+FEW_MOVES = 24
+"""With more moves to choose from, a proof takes too long to be worth trying."""
+
 
 class Searcher:
-    """A player that searches, and keeps its tree from move to move."""
+    """A player that searches, and keeps its tree from move to move; one that proves looks for a sure victory first."""
 
-    def __init__(self, name: str, limits: Limits, settings: Settings | None = None) -> None:
+    def __init__(self, name: str, limits: Limits, settings: Settings | None = None, proves: bool = False) -> None:
         self.name = name
         self.limits = limits
+        self.proves = proves
         self.settings = settings or BEST
         self._seed = 0
         self._thinking: Thinking | None = None
@@ -52,17 +59,29 @@ class Searcher:
         moves = view.moves
         if len(moves) == 1:
             return moves[0]
-        thinking = self._think(view, decided=True)
-        return thinking.choice()
+        begin = time.perf_counter()
+        if (sure := self._proved(view, len(moves))) is not None:
+            return sure
+        return self._think(view, time.perf_counter() - begin, decided=True).choice()
+
+    def _proved(self, view: View, moves: int) -> Move | None:
+        """Find a move that is proved to win the game, or to share it; who can only lose goes on searching."""
+        if not self.proves or moves > FEW_MOVES or self.limits.seconds is None:
+            return None
+        proof = prove(view, PROOF_SHARE * self.limits.seconds, all_moves=False)
+        return proof.best.move if proof is not None and proof.best.result else None
 
     def analyse(self, view: View) -> Analysis:
         """Search to the limit, and tell what was found."""
-        return self._think(view, decided=False).analysis()
+        return self._think(view, 0.0, decided=False).analysis()
 
-    def _think(self, view: View, decided: bool) -> Thinking:
+    def _think(self, view: View, spent: float, decided: bool) -> Thinking:
+        limits = self.limits
+        if limits.seconds is not None:
+            limits = replace(limits, seconds=max(0.001, limits.seconds - spent))
         if self._thinking is None or self._thinking.game != view.game:
             self._thinking = self._new(view.game)
-        self._thinking.think(view, self.limits, decided=decided)
+        self._thinking.think(view, limits, decided=decided)
         return self._thinking
 
     def _new(self, game: Game) -> Thinking:
@@ -125,7 +144,7 @@ def player(spec: str) -> Player:
     if kind == "level":
         return _level(spec, value)
     if kind == "time":
-        return Searcher(spec, Limits(seconds=_number(spec, value, 0.001, 86_400.0)))
+        return Searcher(spec, Limits(seconds=_number(spec, value, 0.001, 86_400.0)), proves=True)
     if kind == "sims":
         if not re.fullmatch(r"\d+", value, re.ASCII):
             raise SintraError(WORDS, "sims_value", spec=spec)
@@ -147,7 +166,7 @@ def _level(spec: str, value: str) -> Player:
         return Greedy(spec, level.overlooked)
     sims, seconds = level.limits.sims, level.limits.seconds
     limits = Limits(max(1, sims // part) if sims else None, seconds / part if seconds else None)
-    return Searcher(spec, limits, level.settings)
+    return Searcher(spec, limits, level.settings, level.proves)
 
 
 def _number(spec: str, value: str, least: float, most: float) -> float:

@@ -6,6 +6,7 @@ difference in points after the round's scoring), then a lost game. Minimax in th
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -24,6 +25,8 @@ SLICE = 2_000
 """Positions per call of the kernel: about a millisecond, so the clock and a stop are seen soon."""
 ENTRIES = 1 << 21
 UNKNOWN_MARK = "?"
+PROOF_SHARE = 0.25
+"""How much of the time for a hint, or for a move, goes into trying to prove the result."""
 
 
 class Stopped(Exception):
@@ -215,8 +218,11 @@ def solve(
     if reason := why_not(position):
         raise reason
     root = (position.sample(0) if isinstance(position, View) else position).asking()
+    solver = solver or Solver(root.game)
+    with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
+        solver.ask(root.array, 0, 1, stop)
     end = None if seconds is None else time.monotonic() + seconds
-    work = _Work(solver or Solver(root.game), root, lambda: stop() or (end is not None and time.monotonic() >= end))
+    work = _Work(solver, root, lambda: stop() or (end is not None and time.monotonic() >= end))
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
@@ -250,3 +256,20 @@ def _others(work: _Work, best: Move, value: int) -> list[Solved]:
 def _rank(each: Solved) -> tuple[int, int]:
     decided = {1.0: 1, 0.0: -1}.get(each.result, 0) if each.result is not None else 0
     return decided, each.difference
+
+
+def prove(
+    position: State | View,
+    seconds: float,
+    stop: Callable[[], bool] = lambda: False,
+    *,
+    all_moves: bool = True,
+) -> Solution | None:
+    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
+    if why_not(position) is not None:
+        return None
+    try:
+        solution = solve(position, seconds=seconds, stop=stop, all_moves=all_moves)
+    except NotSolvable:
+        return None
+    return solution if solution.proved and solution.best.ends == "game" else None

@@ -78,8 +78,8 @@ COUNTS = np.dtype(
                 ("edges", np.int64),
                 ("stamp", np.int64),  # counts the listings, to mark what is legal in the current one
                 ("sims", np.int64),
-                ("sum", np.float64),  # of the results of the searching seat
-                ("squares", np.float64),
+                ("summed", np.float64),  # the results of the searching seat
+                ("squared", np.float64),
             ]
         ),
     )
@@ -130,8 +130,8 @@ def think(
         value(s, rules, results)
         back_up(nodes, edges, path, depth, wide(s.seats), results)
         head.sims += 1
-        head.sum += results[0, seat]
-        head.squares += results[0, seat] ** 2
+        head.summed += results[0, seat]
+        head.squared += results[0, seat] ** 2
 
 
 @kernel
@@ -165,8 +165,8 @@ def deviation(head: Rec) -> float:
     """Give the standard deviation of the results so far."""
     if head.sims < 2:
         return 0.2
-    mean = head.sum / head.sims
-    return max(0.01, sqrt(max(0.0, head.squares / head.sims - mean * mean)))
+    mean = head.summed / head.sims
+    return max(0.01, sqrt(max(0.0, head.squared / head.sims - mean * mean)))
 
 
 @kernel

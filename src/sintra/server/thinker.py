@@ -14,9 +14,10 @@ from typing import Any
 from sintra.core.game import Game
 from sintra.core.registry import game_of
 from sintra.core.view import View
-from sintra.search.adviser import PROOF_SHARE, Adviser, as_analysis, limits_of, prove
+from sintra.search.adviser import Adviser, as_analysis, limits_of
 from sintra.search.player import Analysis, Candidate
 from sintra.search.players import player
+from sintra.search.solver import PROOF_SHARE, prove
 
 POLITENESS = 10
 """Who serves people comes before who thinks."""

@@ -45,6 +45,16 @@ FIRST_TARGET = PLACES // SOURCES * TARGETS
 """By colour and source, the first move that takes it, and the first bit of its targets in `open_targets`."""
 BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 """How many members a set of sources or targets has."""
+MEMBER = np.array(
+    [
+        [place for place in range(SOURCES) if mask >> place & 1] + [0] * (SOURCES - mask.bit_count())
+        for mask in range(1 << SOURCES)
+    ],
+    np.int8,
+)
+"""The members of such a set in rising order."""
+PART = np.array([0, *(-(-(1 << 16) // size) for size in range(1, TARGETS + 1))])
+"""By the size of a set of targets, what to multiply by before a shift of 16 bits: that is quicker than to divide."""
 
 
 @kernel
@@ -219,19 +229,27 @@ def pick(s: Rec, stream: Rec) -> int:
     sources = sources_by_colour(s)
     total = 0
     for colour in range(COLOURS):
-        total += BITS[sources >> colour * SOURCES & ALL_SOURCES] * BITS[targets >> colour * TARGETS & ALL_TARGETS]
+        total += moves_with(sources, targets, colour)
     left = below(stream, total)
-    colour, holds, takes, moves = -1, 0, 0, 0
-    while left >= moves:
-        left -= moves
-        colour += 1
-        holds = sources >> colour * SOURCES & ALL_SOURCES
-        takes = targets >> colour * TARGETS & ALL_TARGETS
-        moves = BITS[holds] * BITS[takes]
-    nth = left // BITS[takes]
-    source = nth_bit(holds, nth)
-    target = nth_bit(takes, left - nth * BITS[takes])
+    colour, before, upto = 0, 0, 0
+    for each in range(COLOURS - 1):  # all are added up: where to stop would be guessed wrong too often
+        upto += moves_with(sources, targets, each)
+        passed = left >= upto
+        colour += wide(passed)
+        before = upto if passed else before
+    left -= before
+    holds = sources >> colour * SOURCES & ALL_SOURCES
+    takes = targets >> colour * TARGETS & ALL_TARGETS
+    nth = left * PART[BITS[takes]] >> 16
+    source = wide(MEMBER[holds, nth])
+    target = wide(MEMBER[takes, left - nth * BITS[takes]])
     return (source * COLOURS + colour) * TARGETS + target
+
+
+@kernel
+def moves_with(sources: int, targets: int, colour: int) -> int:
+    """Count the moves that take a colour."""
+    return wide(BITS[sources >> colour * SOURCES & ALL_SOURCES] * BITS[targets >> colour * TARGETS & ALL_TARGETS])
 
 
 @kernel
@@ -244,14 +262,6 @@ def sources_by_colour(s: Rec) -> int:
     for colour in range(COLOURS):
         packed |= (s.centre[colour] > 0) << (colour * SOURCES + CENTRE)
     return packed
-
-
-@kernel
-def nth_bit(mask: int, n: int) -> int:
-    """Find the place of the n-th set bit."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)
 
 
 @kernel

@@ -41,7 +41,7 @@ def apply(s: Rec, action: int, log: Any) -> None:
     taken = take(s, seat, source, colour)
     add(s, seat, target, colour, taken)
     if tiles_left(s):
-        s.turn = (seat + 1) % s.seats  # AZ-A1
+        s.turn = seat + 1 if seat + 1 < s.seats else 0  # AZ-A1
     else:
         start_tiling(s)  # AZ-A11
         tile(s, log)

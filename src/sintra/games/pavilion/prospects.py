@@ -47,13 +47,13 @@ LIKELY_STAR = 15.0
 @kernel
 def evaluate(s: Rec, points: Any) -> float:
     """Expect the final points of every seat at the end of a round; returns their spread."""
-    now = stage(s)
+    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
     counted = np.empty(len(FEATURES))
     for seat in range(wide(s.seats)):
         points[seat] = features(s, seat, counted)
         for k in range(len(FEATURES)):
-            points[seat] += WEIGHTS[k, now] * counted[k]
-    return float(SPREAD[now])
+            points[seat] += WEIGHTS[players, k, now] * counted[k]
+    return float(SPREAD[players, now])
 
 
 @kernel

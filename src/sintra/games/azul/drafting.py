@@ -1,8 +1,8 @@
 """The factory offer: taking tiles and putting them down."""
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.azul.components import COLOURS, FACTORIES, FLOOR_SPACES, MARKER
-from sintra.games.azul.legality import tiles_at
+from sintra.games.azul.components import COLOURS, FLOOR_SPACES, MARKER
+from sintra.games.azul.legality import offered, tiles_at
 from sintra.games.azul.moves import CENTRE, FLOOR
 from sintra.games.azul.position import IN_CENTRE
 from sintra.games.azul.scoring import on_floor
@@ -18,9 +18,9 @@ def take(s: Rec, seat: int, source: int, colour: int) -> int:
             s.marker = seat
             drop(s, seat, MARKER, wide(1))  # AZ-A4, R-AZUL-1
         return taken
+    s.factories[source, colour] = 0
     for other in range(COLOURS):
-        if other != colour:
-            s.centre[other] += s.factories[source, other]  # AZ-A2
+        s.centre[other] += s.factories[source, other]  # AZ-A2
         s.factories[source, other] = 0
     return taken
 
@@ -52,11 +52,4 @@ def drop(s: Rec, seat: int, piece: int, count: int) -> None:
 @kernel
 def tiles_left(s: Rec) -> bool:
     """Tell whether a factory or the centre still holds a tile."""
-    for colour in range(COLOURS):
-        if s.centre[colour] > 0:
-            return True
-    for factory in range(FACTORIES[s.seats]):
-        for colour in range(COLOURS):
-            if s.factories[factory, colour] > 0:
-                return True
-    return False
+    return offered(s) != 0

@@ -107,12 +107,22 @@ def _remove_unused(root: Path) -> None:
 FOLDER = _cache_folder()
 
 
+ALLOCATING = {"empty", "zeros"}
+"""What a kernel may make arrays with."""
+
+
 def kernel(function: F) -> F:
-    """Compile on first use, without the GIL, from the cache if it is there."""
+    """Compile on first use, without the GIL, from the cache if it is there.
+
+    References to arrays are counted only in a kernel that makes arrays itself: every count is an atomic step, some at
+    each call, and threads that work on parts of the same array would wait for each other. numba refuses to compile an
+    array that is made without a count; a kernel does not return arrays.
+    """
     config: Any = numba.config
+    counts = not ALLOCATING.isdisjoint(function.__code__.co_names)
     before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:
-        compiled = numba.njit(cache=bool(FOLDER), nogil=True, error_model="numpy")(function)
+        compiled = numba.njit(cache=bool(FOLDER), nogil=True, error_model="numpy", _nrt=counts)(function)
     finally:
         config.CACHE_DIR = before
     _save_one_at_a_time(compiled)

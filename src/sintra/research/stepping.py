@@ -70,11 +70,9 @@ def pick_all(games: Any, over: Any, streams: Any, actions: Any) -> None:
 
 
 @kernel
-def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: Any, out: Any, masks: Any, seats: Any,
-          most_moves: int) -> None:  # fmt: skip
+def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: Any, moves: Any, log: Any, out: Any,
+          masks: Any, seats: Any) -> None:  # fmt: skip
     """Begin the chosen games anew, and write what is seen."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
-    moves = np.empty(most_moves, np.int32)
     for k in range(len(games)):
         if chosen[k]:
             s = games[k].position
@@ -88,11 +86,12 @@ def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: An
 
 @kernel
 def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points: bool, hidden: bool, room: Any,
-             out: Any, masks: Any, seats: Any, rewards: Any, terminations: Any, finals: Any,
-             most_moves: int) -> None:  # fmt: skip
-    """Take one step of every game. The actions are legal; a game that is over begins anew if the mode says so."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
-    moves = np.empty(most_moves, np.int32)
+             moves: Any, log: Any, out: Any, masks: Any, seats: Any, rewards: Any, terminations: Any,
+             finals: Any) -> None:  # fmt: skip
+    """Take one step of every game. The actions are legal; a game that is over begins anew if the mode says so.
+
+    The room for a view, for moves and for the log that nobody reads is the caller's, so that nothing is allocated.
+    """
     for k in range(len(games)):
         s, stream = games[k].position, games[k].stream
         terminations[k] = False

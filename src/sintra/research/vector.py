@@ -20,6 +20,7 @@ from sintra.core.game import Array, Game
 from sintra.core.numbers import whole_number
 from sintra.core.observation import DTYPE
 from sintra.core.random import Randomness, seeded, stream_of
+from sintra.core.rules import LOG_COLUMNS
 from sintra.core.state import State
 from sintra.research import stepping
 from sintra.research.refusals import Refused, chosen, counted
@@ -101,9 +102,9 @@ class Games:
         self.hidden = definition.information == "hidden"
         self._games: Array = np.zeros(self.count, definition.live)
         self._over = np.zeros(self.count, np.bool_)
-        self._room: Array = np.zeros(threads, definition.dtype)
         edges = [self.count * part // threads for part in range(threads + 1)]
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
+        self._rooms = [_room(game) for _ in self._slices]
         self._pool = self._threads()
         self.reset(secrets.randbits(62) if seed is None else seed)
 
@@ -124,8 +125,8 @@ class Games:
         a = self.arrays
         self._share(
             lambda part, room: stepping.begin(
-                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, room,
-                a.observations[part], a.masks[part], a.seats[part], self.game.definition.most_moves,
+                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, *room,
+                a.observations[part], a.masks[part], a.seats[part],
             )
         )  # fmt: skip
         a.rewards[chosen] = 0
@@ -140,8 +141,8 @@ class Games:
         self._share(
             lambda part, room: stepping.step_all(
                 self._games[part], self.game.blank, moves[part], self._over[part], self._mode, self._points,
-                self.hidden, room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
-                a.terminations[part], finals[part], self.game.definition.most_moves,
+                self.hidden, *room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
+                a.terminations[part], finals[part],
             )
         )  # fmt: skip
         return a
@@ -163,7 +164,7 @@ class Games:
             self._pool.shutdown()
 
     def _threads(self) -> ThreadPoolExecutor | None:
-        return ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        return ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
         """Give all but the threads, so that games can be copied and sent to other processes."""
@@ -174,12 +175,11 @@ class Games:
         vars(self).update(contents)
         self._pool = self._threads()
 
-    def _share(self, work: Any) -> None:
-        if self._pool is None:
-            work(self._slices[0], self._room)
-            return
-        rooms = [self._room[k : k + 1] for k in range(len(self._slices))]
-        list(self._pool.map(work, self._slices, rooms))
+    def _share(self, work: Any) -> list[Any]:
+        """Do the first part here and the others in the threads."""
+        (here, room), *others = zip(self._slices, self._rooms, strict=True)
+        waiting = [self._pool.submit(work, *other) for other in others] if self._pool is not None else []
+        return [work(here, room), *(each.result() for each in waiting)]
 
     def _actions(self, actions: Any) -> Array:
         try:
@@ -193,9 +193,13 @@ class Games:
     def _refuse(self, moves: Array) -> None:
         if self.autoreset == "disabled" and self._over.any():
             raise Refused("games_over", index=int(np.flatnonzero(self._over)[0]))
-        index = int(stepping.first_refused(self._games, moves, self._over))
-        if index < 0:
+        found = self._share(
+            lambda part, _: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
+        )
+        refused = [k for k, part in zip(found, self._slices, strict=True) if k >= part.start]
+        if not refused:
             return
+        index = int(refused[0])
         try:
             self.state(index).play(int(moves[index]))
         except SintraError as error:
@@ -213,6 +217,13 @@ class Games:
         if first is None:
             raise Refused("seeds", count=self.count, found=repr(seed)[:60])
         return [first + k for k in range(self.count)]
+
+
+def _room(game: Game) -> tuple[Array, Array, Array]:
+    """Make what a thread needs besides its games: room for a view and for moves, and a log that nobody reads."""
+    definition = game.definition
+    seen: Array = np.zeros(1, definition.dtype)
+    return seen, np.zeros(definition.most_moves, np.int32), np.zeros((0, LOG_COLUMNS), np.int32)
 
 
 def _is_choice(chosen: object, count: int) -> bool:

@@ -18,9 +18,9 @@ def take(s: Rec, seat: int, source: int, colour: int) -> int:
             s.marker = seat
             drop(s, seat, MARKER, wide(1))  # AZ-A4, R-AZUL-1
         return taken
+    s.factories[source, colour] = 0
     for other in range(COLOURS):
-        if other != colour:
-            s.centre[other] += s.factories[source, other]  # AZ-A2
+        s.centre[other] += s.factories[source, other]  # AZ-A2
         s.factories[source, other] = 0
     return taken
 

@@ -32,17 +32,14 @@ EMPTY_OVER = 16
 """Reasons against a move; REASONS in the game's folder gives their names and rule ids."""
 
 
-ALL_FLOORS = sum(1 << (colour * TARGETS + FLOOR) for colour in range(COLOURS))
 ALL_TARGETS = (1 << TARGETS) - 1
 ALL_SOURCES = (1 << SOURCES) - 1
-OPEN = np.array(
-    [sum(1 << colour * TARGETS for colour in range(COLOURS) if not held >> colour & 1) for held in range(1 << COLOURS)]
-)
-"""By the colours that a wall row holds, those that an empty line beside it takes, TARGETS bits per colour."""
-PLACES = np.arange(COLOURS * SOURCES)  # the bits of `sources_by_colour`
-FIRST_TAKE = (PLACES % SOURCES * COLOURS + PLACES // SOURCES) * TARGETS
-FIRST_TARGET = PLACES // SOURCES * TARGETS
-"""By colour and source, the first move that takes it, and the first bit of its targets in `open_targets`."""
+ALL_COLOURS = sum(1 << colour * TARGETS for colour in range(COLOURS))
+"""The first target of every colour, for sets with TARGETS bits per colour."""
+FIRST_TARGET = np.arange(SOURCES * COLOURS) % COLOURS * TARGETS
+"""By a bit of `offered`, the first bit of its colour in `open_targets`."""
+MARKS = np.array([[targets >> target & 1 for target in range(TARGETS)] for targets in range(1 << TARGETS)], np.int8)
+"""A set of targets as bytes."""
 BITS = np.array([mask.bit_count() for mask in range(1 << SOURCES)])
 """How many members a set of sources or targets has."""
 MEMBER = np.array(
@@ -183,12 +180,13 @@ def mark(s: Rec, mask: Any) -> None:
             open_space = space_verdict(s, wide(s.turn), wide(s.row), column) == LEGAL
             mask[DRAFTS + wide(s.row) * ROWS + column] = open_space
         return
-    targets, sources = open_targets(s, wide(s.turn)), sources_by_colour(s)
-    while sources != 0:
-        place = lowest(sources)
-        sources &= sources - 1
+    targets, places = open_targets(s, wide(s.turn)), offered(s)
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
+        takes = targets >> FIRST_TARGET[place] & ALL_TARGETS
         for target in range(TARGETS):
-            mask[FIRST_TAKE[place] + target] = targets >> (FIRST_TARGET[place] + target) & 1
+            mask[place * TARGETS + target] = MARKS[takes, target]
 
 
 @kernel
@@ -207,16 +205,30 @@ def colours_at(s: Rec, source: int) -> int:
 @kernel
 def open_targets(s: Rec, seat: int) -> int:
     """Give the targets that take each colour, TARGETS bits per colour: `line_verdict` for all of them at once."""
-    targets = ALL_FLOORS
+    held, empty, begun = 0, 0, 0  # without a branch, which would be guessed wrong too often
     for row in range(ROWS):
-        held = 0
         for column in range(ROWS):
-            held |= 1 << 1 + wide(s.wall[seat, row, column])  # an EMPTY space sets bit 0
+            held |= 1 << (wide(s.wall[seat, row, column]) + 1) * TARGETS + row  # the lowest bits are of EMPTY
         tiles, colour = wide(s.lines[seat, row]), wide(s.line_colours[seat, row])
-        begun = (tiles <= row) << max(colour, 0) * TARGETS
-        empty = -wide(tiles == 0)  # all bits or none: a branch would be guessed wrong too often
-        targets |= (OPEN[held >> 1] & empty | begun & ~empty) << row
-    return targets
+        empty |= (tiles == 0) << row
+        begun |= (0 < tiles <= row) << max(colour, 0) * TARGETS + row
+    return ALL_COLOURS << FLOOR | begun | empty * ALL_COLOURS & ~(held >> TARGETS)
+
+
+@kernel
+def offered(s: Rec) -> int:
+    """Give what may be taken, a bit for each source and colour: its moves are TARGETS from TARGETS times its place."""
+    factories = COLOURS * wide(FACTORIES[s.seats])
+    return positive(s.factories, factories) | positive(s.centre, wide(COLOURS)) << COLOURS * CENTRE
+
+
+@kernel
+def positive(counts: Any, many: int) -> int:
+    """Give the places of the counts above zero, among so many."""
+    found = 0
+    for place in range(many):  # one loop of unknown length becomes vectors
+        found |= wide(counts.flat[place] > 0) << place
+    return found
 
 
 @kernel

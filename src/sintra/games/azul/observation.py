@@ -81,10 +81,10 @@ def observe_table(seen: Rec, seat: int, out: Any) -> int:
         out[at + colour] = seen.bag[colour]
         out[at + COLOURS + colour] = seen.lid[colour]
     at += 2 * COLOURS
-    for factory in range(FACTORIES[seats]):
-        for colour in range(COLOURS):
-            out[at + colour] = seen.factories[factory, colour]
-        at += COLOURS
+    factories = out[at : at + COLOURS * FACTORIES[seats]]
+    for place in range(len(factories)):
+        factories[place] = seen.factories.flat[place]
+    at += len(factories)
     for colour in range(COLOURS):
         out[at + colour] = seen.centre[colour]
     return at + COLOURS
@@ -126,9 +126,9 @@ def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> None:
 def observe_wall(seen: Rec, player: int, out: Any, at: int, depth: int) -> None:
     """Write the tiles of a wall; on a coloured one the place tells the colour."""
     if depth == 1:
-        for row in range(ROWS):
-            for column in range(ROWS):
-                out[at + row * ROWS + column] = seen.wall[player, row, column] != EMPTY
+        spaces = out[at : at + ROWS * ROWS]
+        for space in range(len(spaces)):
+            spaces[space] = seen.wall.flat[player * ROWS * ROWS + space] != EMPTY
         return
     for row in range(ROWS):
         for column in range(ROWS):

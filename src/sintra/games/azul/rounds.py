@@ -150,11 +150,11 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
                 if tiles == 0:
                     run_short(s, log)
                     return
-            left = below(stream, tiles)
-            colour = 0
-            while left >= s.bag[colour]:
-                left -= wide(s.bag[colour])
-                colour += 1
+            drawn = below(stream, tiles)
+            colour, passed = 0, 0
+            for other in range(COLOURS - 1):  # no branch depends on what is drawn
+                passed += wide(s.bag[other])
+                colour += drawn >= passed
             s.bag[colour] -= 1
             s.factories[factory, colour] += 1
             tiles -= 1

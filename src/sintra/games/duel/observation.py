@@ -149,8 +149,7 @@ def observe_factories(seen: Rec, out: Any, at: int) -> int:
     for factory in range(SMALL):
         for height in range(STACK_HEIGHT):
             colour = wide(seen.moon[factory, height])
-            if colour != EMPTY:
-                out[at + colour] = 1
+            out[at + max(colour, 0)] = colour != EMPTY  # without a branch: the first entry is 0 if there is none
             at += COLOURS
     if seen.factory != EMPTY:
         out[at + wide(seen.factory)] = 1
@@ -189,8 +188,7 @@ def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> int:
     for k in range(SEATS):
         player = (seat + k) % SEATS
         for row in range(LINES):
-            if seen.lines[player, row] > 0:
-                out[at + wide(seen.line_colours[player, row])] = seen.lines[player, row]
+            out[at + max(wide(seen.line_colours[player, row]), 0)] = seen.lines[player, row]
             at += COLOURS
     for k in range(SEATS):
         at = write_row(seen.broken[(seat + k) % SEATS], out, at)
@@ -206,10 +204,8 @@ def observe_domes(seen: Rec, seat: int, out: Any, at: int) -> int:
         for row in range(SIZE):
             for column in range(SIZE):
                 shows, piece = space(seen, player, row, column), wide(seen.dome[player, row, column])
-                if shows != EMPTY:
-                    out[at + shows] = 1
-                if piece != EMPTY:
-                    out[pieces + min(piece, COLOURS)] = 1
+                out[at + max(shows, 0)] = shows != EMPTY
+                out[pieces + max(min(piece, COLOURS), 0)] = piece != EMPTY
                 at += SHOWN
                 pieces += PIECES
     return pieces

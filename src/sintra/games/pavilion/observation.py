@@ -105,6 +105,5 @@ def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> None:
         for star in range(STARS):
             for slot in range(SLOTS):
                 colour = wide(seen.stars[player, star, slot])
-                if colour != EMPTY:
-                    out[space + colour] = 1
+                out[space + max(colour, 0)] = colour != EMPTY  # without a branch: the first entry is 0 if it is empty
                 space += COLOURS

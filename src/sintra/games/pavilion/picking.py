@@ -19,7 +19,7 @@ from sintra.games.pavilion.components import (
     STARS,
 )
 from sintra.games.pavilion.moves import MOST_WILDS, PASS, PLACE, SOURCES
-from sintra.games.pavilion.placing import takes, wilds_to_pay
+from sintra.games.pavilion.placing import colours_held, takes, wilds_to_pay
 
 FIELD = 8
 ONE_FIELD = (1 << FIELD) - 1
@@ -95,10 +95,8 @@ def ways_in(s: Rec, seat: int, star: int, colours: int) -> int:
 @kernel
 def pick_placing(s: Rec, stream: Rec) -> int:
     """Choose one of the legal placements or the pass uniformly, without listing them."""
-    seat, held, total = wide(s.turn), NIL, 0
-    for colour in range(COLOURS):
-        held |= (s.hand[seat, colour] > 0) << colour
-    by_star = 0
+    seat, total, by_star = wide(s.turn), 0, 0
+    held = colours_held(s, seat)
     for star in range(STARS):
         here = ways_in(s, seat, star, held)
         by_star |= here << FIELD * star  # at most 6 spaces, 6 colours and 6 ways to pay each: 216

@@ -66,6 +66,15 @@ def takes(s: Rec, seat: int, star: int) -> int:
 
 
 @kernel
+def colours_held(s: Rec, seat: int) -> int:
+    """Give the set of colours that a seat has beside its board."""
+    held = 0
+    for colour in range(COLOURS):
+        held |= (s.hand[seat, colour] > 0) << colour
+    return held
+
+
+@kernel
 def wilds_to_pay(s: Rec, seat: int, colour: int, number: int) -> tuple[int, int]:
     """Give the fewest and the most wilds that a seat can pay a number with; fewest > most if it cannot."""
     held, wild = wide(s.hand[seat, colour]), wild_of(s)
@@ -111,10 +120,11 @@ def star_reason(s: Rec, seat: int, star: int, colour: int) -> int:
 def list_placing(s: Rec, out: Any) -> int:
     """List the legal placements in rising order."""
     seat, count = wide(s.turn), 0
+    held = colours_held(s, seat)
     for star in range(STARS):
-        colours = takes(s, seat, star)
+        colours = takes(s, seat, star) & held  # SP-B7
         for slot in range(SLOTS):
-            if s.stars[seat, star, slot] == EMPTY:
+            if colours != 0 and s.stars[seat, star, slot] == EMPTY:
                 for colour in range(COLOURS):
                     if colours >> colour & 1:
                         fewest, most = wilds_to_pay(s, seat, colour, NUMBERS[s.grey, star, slot])

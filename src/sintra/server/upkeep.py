@@ -44,7 +44,7 @@ class Upkeep:
         self._started = self._closing = False
 
     async def start(self) -> None:
-        """Listen to other servers, and let every game go on that was running when this one stopped."""
+        """Listen to other servers, and let every game go on that does not just wait for a person."""
         self._begun, self._started = self._hub.now(), True
         self._hub.store.listen(self._heard, self._missed)
         for work in (self._go_on(), self._sweep(), self._pulse()):
@@ -151,11 +151,11 @@ class Upkeep:
         await self._hub.store.note_awake(self._name, self._begun, self._hub.now())
 
     async def _go_on(self) -> None:
-        """Load what was running, so that bots move and clocks run; trouble of the store passes."""
+        """Load the games at which bots are to move or clocks run, so that they do; trouble of the store passes."""
         tried: set[str] = set()
         while True:
             try:
-                for id in await self._hub.store.running():
+                for id in await self._hub.store.restless():
                     if id not in tried:
                         await self._load(id)
                         tried.add(id)

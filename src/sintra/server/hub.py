@@ -88,6 +88,11 @@ class Hub:
         live.used = time.monotonic()
         return live
 
+    @property
+    def loading(self) -> Collection[str]:
+        """The tables that are on their way into the memory."""
+        return self._loading.keys()
+
     def known(self, id: str) -> Live | None:
         """Give a table that is in memory."""
         return self._live.get(id)

@@ -5,6 +5,7 @@ import hmac
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sintra.server import deciding
@@ -177,10 +178,19 @@ class Upkeep:
         live = self._hub.known(game)
         if live is not None and seq > live.table.v:
             self._hub.background.spawn(self._persist(live, self._update))
+        elif live is None and game in self._hub.loading:
+            self._hub.background.spawn(self._update_loaded(game))
 
     def _missed(self) -> None:
         for live in list(self._hub.tables):
             self._hub.background.spawn(self._persist(live, self._update))
+        for game in list(self._hub.loading):
+            self._hub.background.spawn(self._update_loaded(game))
+
+    async def _update_loaded(self, game: str) -> None:
+        """Update a table that was being loaded when news of it came: it may have been read before them."""
+        with suppress(Refusal, StoreError):  # then it is not in memory, and needs no news
+            await self._persist(await self._hub.live(game), self._update)
 
     async def _update(self, live: Live) -> None:
         async with live.lock:

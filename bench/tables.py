@@ -79,7 +79,9 @@ class Server:
             except httpx.TransportError:
                 pass
             time.sleep(0.05)
-        raise SystemExit("the server did not start; see server.log")
+        self.kill()
+        log = (self.folder / "server.log").read_text()
+        raise SystemExit(f"the server did not start; if it was compiling, run sintra warm first\n{log}")
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """End it; SIGKILL without a word."""
@@ -89,11 +91,11 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
 
-    def memory(self) -> float:
-        """Give the most memory that it has had, in MB."""
+    def memory(self, which: str = "VmHWM") -> float:
+        """Give the most memory that it has had, in MB, or what the system calls by another name."""
         assert self.process is not None
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmHWM"):
+            if line.startswith(which):
                 return int(line.split()[1]) / 1024
         return float("nan")
 

@@ -86,7 +86,11 @@ class Sitting:
     def enter(self, step: Next) -> None:
         body = e.encoded(step.entry)
         assert e.decoded(body) == step.entry
+        rests = deciding.rests_after(self.table, step)
         self.table.apply(step.entry, self.now, step.state)
+        if rests:  # then no server has to look after it
+            assert self.table.turn in self.table.people
+            assert deciding.due(self.table, self.now + 1e9) is None
         self.stored.append((self.now, body))
         for listener in self.listeners:
             listener.hear(self.table, self.table.v, self.now)

@@ -218,6 +218,11 @@ def test_a_finished_game_is_fetched_as_text_and_json_and_imported_again(server: 
         assert code(server.post("/api/records", {"text": wrong}, ada)) == (400, "bad_record")
 
 
+def test_the_kind_of_a_text_is_told_once(server: Server, over: Player) -> None:
+    kinds = [server.get(path).headers["content-type"] for path in ("/api/docs", f"/api/tables/{over.id}/record.txt")]
+    assert kinds == ["text/html; charset=utf-8", "text/plain; charset=utf-8"]
+
+
 def test_a_replay_tells_what_a_seat_saw_and_positions_are_those_of_its_entries(server: Server, over: Player) -> None:
     for seat in (None, 0, 1):
         told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": seat})).json()

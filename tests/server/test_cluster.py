@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, finish, wait_for
+from server.live import ASKING, FREELY, ME, OPEN, Player, Refused, Server, bearer, bot, finish, wait_for
 from server.postgres import Cluster
 
 
@@ -131,6 +131,14 @@ def test_a_bot_moves_once_though_both_servers_know_the_game(servers: list[Server
     played = [entry["seat"] for entry in here.events if entry["kind"] == "played"]
     assert played[:16] == [0, 1] * (len(played[:16]) // 2) or here.table["round"] > 1
     assert there.view == here.view
+
+
+def test_a_name_that_was_changed_on_one_server_is_the_name_on_the_other(servers: list[Server]) -> None:
+    token = servers[0].person("Ada")
+    assert servers[1].get("/api/players/me", token).json() == {"name": "Ada"}
+    renamed = ASKING.put(f"{servers[0].url}/api/players/me", json={"name": "Adele"}, headers=bearer(token))
+    assert renamed.json() == {"name": "Adele"}
+    assert servers[1].table(token, "azul", ME, OPEN)["table"]["seats"][0]["name"] == "Adele"
 
 
 def test_figures_and_health_are_those_of_each_server(servers: list[Server]) -> None:

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from server.sitting import SECRET, TOKENS, Sitting
@@ -159,7 +160,7 @@ def test_nothing_is_ever_taken_back_across_a_reveal(header: str) -> None:
             codes.add(sitting.refused(deciding.undo, turn))
             codes.add(sitting.refused(deciding.take_back, last.seat))
         for seat in (0, 1):
-            decisions = table.course.decisions_since(seat)
+            decisions = table.course.decisions_since({seat})
             if decisions and any(decision.reveals for decision in decisions):
                 assert sitting.refused(deciding.take_back, seat) == "revealed"
     assert "revealed" in codes
@@ -216,6 +217,36 @@ def test_bots_agree_to_a_takeback() -> None:
     sitting.do(deciding.take_back(sitting.table, 0))
     assert kinds(sitting, 2) == ["Asked", "Undone"]
     assert sitting.table.state == before
+
+
+def test_at_one_screen_the_last_decision_is_taken_back_at_once_whoever_made_it() -> None:
+    sitting = Sitting("azul:2:coloured", seats=[HOST, msgspec.structs.replace(HOST, name="Bo")])
+    table = sitting.table
+    first = table.turn
+    assert first is not None
+    before = table.state
+    sitting.play()
+    sitting.do(deciding.take_back(table, 1 - first))  # the screen shows the side of who is to move
+    assert kinds(sitting, 2) == ["Asked", "Undone"]
+    assert table.state == before
+    assert table.turn == first
+
+
+def test_two_at_one_screen_ask_and_answer_together() -> None:
+    seats = [HOST, HOST, e.SeatPlan("person", "Bo", 0, TOKENS[1]), e.SeatPlan("person", "Cy", 0, TOKENS[1])]
+    sitting = Sitting("azul:4:coloured", seats=seats)
+    table = sitting.table
+    while table.turn != 1:
+        sitting.play()
+    before = table.state
+    sitting.play()
+    sitting.do(deciding.take_back(table, 0))
+    assert table.takeback is not None
+    assert table.takeback.agreed == {0, 1}
+    assert sitting.refused(deciding.answer, 1, True) == "nothing_asked"
+    sitting.do(deciding.answer(table, 3, True))
+    assert kinds(sitting, 3) == ["Asked", "Answered", "Undone"]
+    assert table.state == before
 
 
 def test_where_takebacks_are_off_nobody_asks() -> None:

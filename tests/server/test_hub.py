@@ -246,6 +246,81 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
     asyncio.run(run())
 
 
+def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: str) -> None:
+    async def run() -> None:
+        stores = [await open_store(postgres_url) for _ in range(2)]
+        here, there = (Hub(store, Bots()) for store in stores)
+        load, listen = stores[1].load, stores[1].listen
+        read, go_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+        async def slow(game: str) -> Any:
+            found = await load(game)
+            read.set()
+            await go_on.wait()
+            return found
+
+        def noting(hear: Callable[[str, int], None], gap: Callable[[], None]) -> None:
+            def note(game: str, seq: int) -> None:
+                hear(game, seq)
+                heard.set()
+
+            listen(note, gap)
+
+        stores[1].load, stores[1].listen = slow, noting  # type: ignore[method-assign]
+        try:
+            for each in (here, there):
+                await each.start()
+            live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
+            await until(lambda: live.table.status == "running")
+            loading = asyncio.create_task(there.live(live.table.id))
+            await read.wait()
+            heard.clear()
+            await play(here, live)
+            await heard.wait()
+            go_on.set()
+            other = await loading
+            await until(lambda: other.table.v == live.table.v)
+        finally:
+            for each in (here, there):
+                await each.stop()
+            for store in stores:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(url: str) -> None:
+    tables = {
+        "two people": NewTable("azul", [ME, ME]),
+        "a bot": NewTable("azul", [ME, BOT]),
+        "a clock": NewTable("azul", [ME, ME], clock=Clock("move", 60)),
+        "a bot to move": NewTable("azul", [ME, BOT]),
+    }
+
+    async def run() -> None:
+        store = await open_store(url)
+        before, after = Hub(store, Bots()), Hub(store, Bots())
+        try:
+            made = {name: await before.create(draft(new, "h", "Ada")) for name, new in tables.items()}
+            for live in made.values():
+                await until(lambda live=live: live.table.turn == 0 or live.table.seats[1].kind == "person")
+            before.bots.failures = 10**9  # type: ignore[attr-defined]
+            for name in ("two people", "a bot to move"):
+                await play(before, made[name])
+            await before.stop()
+            await after.upkeep._go_on()
+            assert {live.table.id for live in after.tables} == {
+                made[name].table.id for name in ("a clock", "a bot to move")
+            }
+            waiting = await after.live(made["a bot to move"].table.id)
+            await until(lambda: waiting.table.turn == 0)
+        finally:
+            await after.stop()
+            await store.close()
+
+    asyncio.run(run())
+
+
 def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
     async def run() -> None:
         stores = [await open_store(postgres_url) for _ in range(2)]

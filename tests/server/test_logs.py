@@ -69,7 +69,8 @@ def test_a_text_line_is_readable(stream: io.StringIO) -> None:
 def test_the_loggers_of_others_go_the_same_way(stream: io.StringIO) -> None:
     logging.getLogger("uvicorn.access").addHandler(logging.StreamHandler(io.StringIO()))
     logs.configure("json", stream)
-    logging.getLogger("uvicorn.error").info("started")
+    logging.getLogger("uvicorn.error").warning("odd")
+    logging.getLogger("uvicorn.error").info("connection open")  # one for every page that is opened: not told
     logging.getLogger("uvicorn.access").info('%s - "%s %s" %d', "127.0.0.1", "GET", f"/x?t={TOKEN}", 200)
     lines = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert [line["logger"] for line in lines] == ["uvicorn.error", "uvicorn.access"]

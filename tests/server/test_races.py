@@ -156,6 +156,16 @@ def test_a_bot_that_plays_on_decides_alone_until_its_person_is_back(server: Serv
     bo.until(lambda: bo.moves)
 
 
+def test_who_left_says_so_before_playing_on_also_where_no_bot_does(server: Server) -> None:
+    players = server.pair()
+    mover = players[players[0].table["turn"]]
+    seat, move = mover.you[0], mover.numbers()[0]
+    mover.do("leave", seat=seat)
+    assert mover.refusal("play", {"seat": seat, "move": move}, mover.v) == "left"
+    mover.do("return", seat=seat)
+    mover.play(move)
+
+
 def test_a_rematch_that_both_ask_for_at_once_is_one_table(server: Server) -> None:
     ada, bo = server.pair()
     ada.do("resign", seat=0)

@@ -243,8 +243,28 @@ def test_lists_have_the_newest_first_and_only_what_is_listed(url: str) -> None:
         assert await store.append(Append("mid", 1, 6.0, b"{}", listed=False))
         assert await store.find(status="open", limit=9) == ["new", "old"]
         assert await store.find(status="running", limit=9) == ["hidden"]
-        assert await store.running() == ["hidden"]
+        assert await store.restless() == ["hidden"]
         assert [await store.count(status) for status in ("open", "running", "over")] == [3, 1, 1]
+
+    on(url, work)
+
+
+def test_games_that_just_wait_for_a_person_are_told_apart(url: str) -> None:
+    async def work(store: Store) -> None:
+        for name in ("a", "b"):
+            await store.create(new_game(name, status="running"))
+        assert sorted(await store.restless()) == ["a", "b"]
+        assert await store.append(Append("a", 1, 1.0, b"{}", resting=True))
+        assert await store.append(Append("b", 1, 1.0, b"{}"))
+        assert await store.restless() == ["b"]
+        assert not await store.append(Append("a", 1, 1.0, b"late", resting=False))
+        assert await store.append(Append("a", 2, 2.0, b"{}"))
+        found = await store.load("a")
+        assert found is not None
+        assert found.resting
+        assert await store.restless() == ["b"]
+        assert await store.append(Append("a", 3, 3.0, b"{}", resting=False))
+        assert sorted(await store.restless()) == ["a", "b"]
 
     on(url, work)
 
@@ -258,7 +278,7 @@ def test_lists_are_read_from_an_index_in_their_order(sqlite_url: str) -> None:
         await store.find("open", None, 50)
         await store.find("over", "duel", 50)
         await store.count("running")
-        await store.running()
+        await store.restless()
         await store.held_by("h", 50)
         await store.unattended(1.0, 50)
         for statement, parameters in [each for each in asked if each[0].startswith("SELECT")]:

@@ -67,9 +67,7 @@ def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[A
 
 def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """Answer what the framework refuses by itself."""
-    code = {404: "no_such_page", 405: "bad_method", 413: "too_large", 500: "failed"}.get(
-        error.status_code, "bad_request"
-    )
+    code = {404: "no_such_page", 413: "too_large", 500: "internal"}.get(error.status_code, "bad_request")
     return answer(Refusal(code), error.status_code)
 
 

@@ -18,7 +18,7 @@ async def description(request: Request[Any, Any, Any]) -> Response[Any]:
 @get("/api/docs", include_in_schema=False)
 async def docs(request: Request[Any, Any, Any]) -> Response[Any]:
     """Show the OpenAPI description to a person."""
-    return Response(page_of(request.app.openapi_schema.to_schema()), media_type="text/html; charset=utf-8")
+    return Response(page_of(request.app.openapi_schema.to_schema()), media_type="text/html")
 
 
 def page_of(schema: dict[str, Any]) -> str:

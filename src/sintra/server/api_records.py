@@ -24,11 +24,11 @@ class Records(Controller):
     path = "/api"
     tags = ("records",)
 
-    @get("/tables/{id:str}/record.txt", media_type="text/plain; charset=utf-8", responses=REFUSED)
+    @get("/tables/{id:str}/record.txt", media_type="text/plain", responses=REFUSED)
     async def text(self, id: TableId, services: Services) -> Response[str]:
         """Download the record of a finished game as text."""
         record = record_of(await _finished(services, id))
-        return _download(record.text(), f"sintra-{id}.txt", "text/plain; charset=utf-8")
+        return _download(record.text(), f"sintra-{id}.txt", "text/plain")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
     async def json(self, id: TableId, services: Services) -> Response[Data]:

@@ -78,7 +78,7 @@ KINDS: dict[str, type[Bare]] = {
 
 
 DECISIONS = ("play", "undo", "takeback")
-"""What a bot does alone where it plays on for somebody."""
+"""What nobody does who left: a bot may play on there, and whoever comes back says so first."""
 
 
 def read_frame(text: str | bytes) -> Frame:
@@ -141,8 +141,10 @@ async def obey(hub: Hub, live: Live, receiver: Receiver, received: Frame, comman
 
 
 def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: float) -> Next:
-    if kind in DECISIONS and isinstance(command, Seated) and table.seats[command.seat].by_bot:
-        raise Refusal("left", seat=command.seat)
+    if kind in DECISIONS and isinstance(command, Seated):
+        seat = table.seats[command.seat]
+        if seat.left or seat.by_bot:
+            raise Refusal("left", seat=command.seat)
     match kind, command:
         case "play", Moving():
             return deciding.play(table, command.seat, command.move, now)

@@ -1,6 +1,6 @@
 """The course of a game: its position after every entry, and which decisions can still be taken back."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -78,10 +78,10 @@ class Course:
             return None
         return last
 
-    def decisions_since(self, seat: int) -> list[Decision] | None:
-        """Give the decisions from a seat's last one on, or None if it has made none."""
+    def decisions_since(self, seats: Collection[int]) -> list[Decision] | None:
+        """Give the decisions from the last one of these seats on, or None if they have made none."""
         for number in range(len(self.decisions) - 1, -1, -1):
-            if self.decisions[number].seat == seat:
+            if self.decisions[number].seat in seats:
                 return self.decisions[number:]
         return None
 

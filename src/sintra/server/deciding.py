@@ -108,18 +108,18 @@ def undo(table: Table, seat: int) -> Next:
 
 
 def take_back(table: Table, seat: int) -> Next:
-    """Ask everybody to go back to the seat's last decision."""
+    """Ask everybody to go back to the last decision of who holds the seat: at one screen, of whichever seat there."""
     _require_running(table)
     if not table.created.takebacks:
         raise Refusal("no_takebacks")
     if table.takeback is not None:
         raise Refusal("already_asked")
-    decisions = table.course.decisions_since(seat)
+    decisions = table.course.decisions_since(table.seats_with(seat))
     if not decisions:
         raise Refusal("nothing_to_undo")
     if any(decision.reveals for decision in decisions):
         raise Refusal("revealed")
-    return Next(e.Asked(seat=seat, to=decisions[0].before))
+    return Next(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
 
 
 def answer(table: Table, seat: int, yes: bool) -> Next:
@@ -189,6 +189,14 @@ def due(table: Table, now: float) -> Next | None:
     if flag is not None and flag <= now and table.clocks.running is not None:
         return Next(e.Flagged(seat=table.clocks.running))
     return None
+
+
+def rests_after(table: Table, step: Next) -> bool:
+    """Tell whether nothing happens after an entry until a person decides; when in doubt, something may."""
+    turn = step.state.turn if step.state is not None else None
+    if turn is None or table.clocks.left:
+        return False
+    return table.seats[turn].kind == "person" and not table.seats[turn].by_bot
 
 
 def _ending(table: Table) -> e.Ending | None:

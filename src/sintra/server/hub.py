@@ -88,6 +88,11 @@ class Hub:
         live.used = time.monotonic()
         return live
 
+    @property
+    def loading(self) -> Collection[str]:
+        """The tables that are on their way into the memory."""
+        return self._loading.keys()
+
     def known(self, id: str) -> Live | None:
         """Give a table that is in memory."""
         return self._live.get(id)
@@ -98,12 +103,11 @@ class Hub:
 
     async def _load(self, id: str) -> Live:
         stored = await self.store.load(id)
-        table = restored(stored) if stored is not None else None
-        if table is None or table.expired:
+        if stored is None or (table := restored(stored)).expired:
             raise Refusal("no_such_table", table=id)
         if table.clocks.waiting:
             await self.upkeep.resume(table.clocks)
-        live = self._live[id] = Live(table)
+        live = self._live[id] = Live(table, stored.resting)
         self.upkeep.wake(live)
         if live.settling is not None:  # nobody sees a table before what is due has happened, if it can
             await asyncio.wait([live.settling], timeout=RETRY_SECONDS)
@@ -184,15 +188,17 @@ class Hub:
         body = e.encoded(step.entry)
         holders = (step.entry.holder,) if isinstance(step.entry, e.Sat) else ()
         begun = time.perf_counter()
-        status = _status_after(step.entry)
+        status, resting = _status_after(step.entry), deciding.rests_after(table, step)
+        news = resting if resting != live.resting else None
         live.doubtful = True
-        stored = await self.store.append(Append(table.id, seq, at, body, status, holders))
+        stored = await self.store.append(Append(table.id, seq, at, body, status, holders, resting=news))
         live.doubtful = False
         METRICS.commit_seconds.observe(time.perf_counter() - begun)
         if not stored:
             await self.catch_up(live)
             return False
         METRICS.entries.inc()
+        live.resting = resting
         table.apply(step.entry, at, step.state)
         self._tell(live, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
@@ -202,6 +208,7 @@ class Hub:
     async def catch_up(self, live: Live) -> None:
         """Read and tell what other servers have entered."""
         for stored in await self.store.since(live.table.id, live.table.v):
+            live.resting = None
             live.table.apply(e.decoded(stored.body), stored.at)
             self._tell(live, live.table.v)
 

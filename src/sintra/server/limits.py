@@ -27,7 +27,7 @@ class Table:
 
     # How often
     requests: Rate = Rate(300, 60)
-    """HTTP requests of an address."""
+    """HTTP requests of an address; to open a socket is one."""
     token_requests: Rate = Rate(300, 60)
     """HTTP requests of a token, wherever they come from."""
     players: Rate = Rate(30, 3600)

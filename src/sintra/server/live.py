@@ -26,8 +26,10 @@ class Receiver(Protocol):
 class Live:
     """A table in memory, with who listens to it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, resting: bool) -> None:
         self.table = table
+        self.resting: bool | None = resting
+        """Whether nothing happens here until a person decides, as the store knows it; None: that is not known."""
         self.lock = asyncio.Lock()
         self.receivers: set[Receiver] = set()
         self.thinking: asyncio.Task[None] | None = None

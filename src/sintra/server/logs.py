@@ -66,8 +66,8 @@ def configure(kind: str = "text", stream: TextIO | None = None, level: int = log
         other.handlers.clear()
         other.propagate = True
     logging.getLogger("uvicorn.error").addFilter(_without_traces_of_clients)
-    # a line per frame or statement would drown everything else, and has contents in it
-    for name in ("websockets", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "numba"):
+    # a line per socket, frame or statement would drown everything else, and some have contents in it
+    for name in ("uvicorn.error", "websockets", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "numba"):
         logging.getLogger(name).setLevel(logging.WARNING)
 
 

@@ -12,7 +12,7 @@ from sintra.core.state import State
 from sintra.server import entries as e
 from sintra.server.deciding import read_move, refuse_illegal
 from sintra.server.refusals import Refusal
-from sintra.server.table import Logged, Table
+from sintra.server.table import Table
 
 Data = dict[str, Any]
 Seats = frozenset[int]
@@ -44,6 +44,13 @@ class Views:
         self._hidden = table.game.definition.information == "hidden"
         self._made: dict[tuple[int | None, int], Data] = {}
         self._digests: dict[tuple[int | None, int], int] = {}
+        self._entries: dict[int, e.AnyEntry] = {}
+
+    def entry(self, v: int) -> e.AnyEntry:
+        """Give an entry, read once for all who hear of it."""
+        if v not in self._entries:
+            self._entries[v] = self.table.log[v].entry
+        return self._entries[v]
 
     def at(self, eye: int | None, v: int) -> Data:
         """Give the view of an eye after an entry."""
@@ -85,21 +92,22 @@ def _path(definition: Definition, number: int) -> tuple[str, ...]:
 # Entries
 
 
-def entry_data(table: Table, v: int, seats: Seats) -> Data:
-    """Tell an entry to who holds these seats."""
+def entry_data(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None) -> Data:
+    """Tell an entry to who holds these seats; it is read from the log unless it is given."""
     logged = table.log[v]
-    return {"v": v, "kind": type(logged.entry).__name__.lower(), "at": logged.at, **_told(table, logged, seats)}
+    entry = entry or logged.entry
+    return {"v": v, "kind": type(entry).__name__.lower(), "at": logged.at, **_told(table, entry, seats)}
 
 
-def _told(table: Table, logged: Logged, seats: Seats) -> Data:
-    match logged.entry:
-        case e.Created() as entry:
+def _told(table: Table, entry: e.AnyEntry, seats: Seats) -> Data:
+    match entry:
+        case e.Created():
             return {"commitment": entry.commitment}
-        case e.Sat() as entry:
+        case e.Sat():
             return {"seat": entry.seat, "name": entry.name}
-        case e.Started() as entry:
+        case e.Started():
             return {"steps": [_step(step, seats) for step in entry.steps]}
-        case e.Played() as entry:
+        case e.Played():
             known = entry.witness in (e.NOBODY, *seats)
             move = table.game.definition.moves[entry.move]
             return {
@@ -109,17 +117,17 @@ def _told(table: Table, logged: Logged, seats: Seats) -> Data:
                 "path": list(_path(table.game.definition, entry.move)) if known else None,
                 "steps": [_step(step, seats) for step in entry.steps],
             }
-        case e.Undone() | e.Asked() as entry:
+        case e.Undone() | e.Asked():
             return {"seat": entry.seat, "to": entry.to}
-        case e.Answered() as entry:
+        case e.Answered():
             return {"seat": entry.seat, "yes": entry.yes}
-        case e.Replaced() as entry:
+        case e.Replaced():
             return {"seat": entry.seat, "level": entry.level}
-        case e.Stood() | e.Left() | e.Returned() | e.Resigned() | e.Flagged() as entry:
+        case e.Stood() | e.Left() | e.Returned() | e.Resigned() | e.Flagged():
             return {"seat": entry.seat}
-        case e.Ended() as entry:
+        case e.Ended():
             return {"reason": entry.reason, "secret": entry.secret}
-        case e.Rematch() as entry:
+        case e.Rematch():
             return {"table": entry.table}
         case e.Expired():
             return {}
@@ -250,7 +258,7 @@ def event_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     table = views.table
     eye = eye_at(table, seats, v)
     before = views.at(eye_at(table, seats, v - 1), v - 1)
-    entry = table.log[v].entry
+    entry = views.entry(v)
     changed = progress(table, v)
     if isinstance(entry, SEATING):
         changed["seats"] = seat_list(table, seats, present)
@@ -259,7 +267,7 @@ def event_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     if isinstance(entry, e.Rematch):
         changed["rematch"] = table.rematch
     return {
-        "entry": entry_data(table, v, seats),
+        "entry": entry_data(table, v, seats, entry),
         "changes": {name: value for name, value in views.at(eye, v).items() if before[name] != value},
         "digest": views.digest(eye, v),
         "table": changed,

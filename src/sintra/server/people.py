@@ -14,45 +14,39 @@ REMEMBERED = 10_000
 
 
 class People:
-    """The players that the store knows; those seen last are remembered."""
+    """The players that the store knows. Who was seen lately is remembered, no name is: another server may change it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._names: OrderedDict[str, str] = OrderedDict()
+        self._seen: OrderedDict[str, None] = OrderedDict()
 
     async def join(self, name: str) -> str:
         """Give somebody a token; it is told once and stored as a hash."""
         token = secrets.token_hex(16)
-        holder, name = token_hash(token), checked_name(name)
-        await self._store.add_player(holder, name)
-        self._remember(holder, name)
+        holder = token_hash(token)
+        await self._store.add_player(holder, checked_name(name))
+        self._remember(holder)
         return token
 
     async def holder(self, token: str) -> str:
         """Give the hash of a token that was given out here."""
         if TOKEN.fullmatch(token):
             holder = token_hash(token)
-            if await self.name(holder) is not None:
+            if holder in self._seen or await self.name(holder) is not None:
+                self._remember(holder)
                 return holder
         raise Refusal("bad_token")
 
     async def name(self, holder: str) -> str | None:
         """Give what a player is called."""
-        if holder not in self._names:
-            name = await self._store.player(holder)
-            if name is None:
-                return None
-            self._remember(holder, name)
-        return self._names[holder]
+        return await self._store.player(holder)
 
     async def rename(self, holder: str, name: str) -> None:
         """Call a player something else from now on."""
-        name = checked_name(name)
-        await self._store.rename(holder, name)
-        self._remember(holder, name)
+        await self._store.rename(holder, checked_name(name))
 
-    def _remember(self, holder: str, name: str) -> None:
-        self._names[holder] = name
-        self._names.move_to_end(holder)
-        while len(self._names) > REMEMBERED:
-            self._names.popitem(last=False)
+    def _remember(self, holder: str) -> None:
+        self._seen[holder] = None
+        self._seen.move_to_end(holder)
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)

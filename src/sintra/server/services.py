@@ -94,6 +94,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
             await services.hub.stop()
             await services.bots.stop()
             await store.close()
+            LOG.info("stopped")
 
 
 def calm_collector() -> None:

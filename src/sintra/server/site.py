@@ -49,7 +49,7 @@ async def page(request: Request[Any, Any, Any], services: Services, path: str = 
         return answer(Refusal("no_such_page"), 404)
     index = await asyncio.to_thread(FILES.get, INDEX)
     if index is None:
-        return Response(MISSING, media_type="text/html; charset=utf-8", status_code=503)
+        return Response(MISSING, media_type="text/html", status_code=503)
     return _sent(request, _addressed(index, services.address.outside(request.headers.get("host", ""))), "no-cache")
 
 

@@ -90,6 +90,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     METRICS.sockets.inc()
     services.lines += 1
     try:
+        services.limits.spend("requests", address)
         services.limits.require_room("all_sockets", len(services.connections))
         with services.limits.held("sockets", address):
             live, v = await _greeted(services, socket, id, connection)

@@ -133,6 +133,11 @@ class Table:
             return []
         return [number for number, seat in enumerate(self.seats) if fair.same(seat.holder, holder)]
 
+    def seats_with(self, seat: int) -> set[int]:
+        """Give the seats in which the person of this one plays: at one screen there are several."""
+        own = self.held_by(self.seats[seat].holder)
+        return {seat, *(number for number in own if not self.seats[number].by_bot)}
+
     def is_host(self, holder: str) -> bool:
         """Tell whether a token made the table; the holder is its hash."""
         return bool(holder) and fair.same(self.created.host, holder)
@@ -186,11 +191,11 @@ class Table:
         self._run_clock(at)
 
     def _asked(self, entry: e.Asked, at: float, state: State | None) -> None:
-        self.takeback = Takeback(entry.seat, entry.to, {entry.seat})
+        self.takeback = Takeback(entry.seat, entry.to, self.seats_with(entry.seat))
 
     def _answered(self, entry: e.Answered, at: float, state: State | None) -> None:
         if self.takeback is not None and entry.yes:
-            self.takeback.agreed.add(entry.seat)
+            self.takeback.agreed |= self.seats_with(entry.seat)
         else:
             self.takeback = None
 

@@ -50,14 +50,14 @@ def show(live: Live, receiver: Receiver, now: float) -> None:
 
 def tell(live: Live, v: int, now: float) -> None:
     """Tell everybody of an entry."""
-    entry = live.table.log[v].entry
+    views = messages.Views(live.table)
+    entry = views.entry(v)
     if isinstance(entry, e.Expired):
         for receiver in list(live.receivers):
             receiver.let_go(Refusal("no_such_table", table=live.table.id))
         return
     seated = isinstance(entry, e.Sat | e.Stood)
     closed = isinstance(entry, e.Started) and not live.table.created.spectators
-    views = messages.Views(live.table)
     frames: dict[frozenset[int], bytes] = {}
     for receiver in list(live.receivers):
         if closed and not receiver.seats:  # they could look on as long as there was nothing to see

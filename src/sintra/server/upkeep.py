@@ -5,6 +5,7 @@ import hmac
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sintra.server import deciding
@@ -44,7 +45,7 @@ class Upkeep:
         self._started = self._closing = False
 
     async def start(self) -> None:
-        """Listen to other servers, and let every game go on that was running when this one stopped."""
+        """Listen to other servers, and let every game go on that does not just wait for a person."""
         self._begun, self._started = self._hub.now(), True
         self._hub.store.listen(self._heard, self._missed)
         for work in (self._go_on(), self._sweep(), self._pulse()):
@@ -151,11 +152,11 @@ class Upkeep:
         await self._hub.store.note_awake(self._name, self._begun, self._hub.now())
 
     async def _go_on(self) -> None:
-        """Load what was running, so that bots move and clocks run; trouble of the store passes."""
+        """Load the games at which bots are to move or clocks run, so that they do; trouble of the store passes."""
         tried: set[str] = set()
         while True:
             try:
-                for id in await self._hub.store.running():
+                for id in await self._hub.store.restless():
                     if id not in tried:
                         await self._load(id)
                         tried.add(id)
@@ -177,10 +178,19 @@ class Upkeep:
         live = self._hub.known(game)
         if live is not None and seq > live.table.v:
             self._hub.background.spawn(self._persist(live, self._update))
+        elif live is None and game in self._hub.loading:
+            self._hub.background.spawn(self._update_loaded(game))
 
     def _missed(self) -> None:
         for live in list(self._hub.tables):
             self._hub.background.spawn(self._persist(live, self._update))
+        for game in list(self._hub.loading):
+            self._hub.background.spawn(self._update_loaded(game))
+
+    async def _update_loaded(self, game: str) -> None:
+        """Update a table that was being loaded when news of it came: it may have been read before them."""
+        with suppress(Refusal, StoreError):  # then it is not in memory, and needs no news
+            await self._persist(await self._hub.live(game), self._update)
 
     async def _update(self, live: Live) -> None:
         async with live.lock:

@@ -27,6 +27,8 @@ def copy_file(source: Path, file: Path) -> None:
     """Copy an SQLite file as it is at one moment; the copy appears under its name when it is whole."""
     part = file.with_name(file.name + ".part")
     try:
+        if not source.exists():
+            raise BackupFailed("store_backup_nothing", where=source)
         if file.exists() and file.samefile(source):
             raise BackupFailed("store_backup_itself", file=file)
         part.unlink(missing_ok=True)

@@ -27,16 +27,18 @@ APPEND = text("""
     WITH given AS (
         SELECT * FROM unnest(
             CAST(:games AS text[]), CAST(:seqs AS integer[]), CAST(:ats AS float8[]), CAST(:bodies AS bytea[]),
-            CAST(:hashes AS bytea[]), CAST(:statuses AS text[]), CAST(:listeds AS boolean[])
-        ) AS row (game, seq, at, body, hash, status, listed)
+            CAST(:hashes AS bytea[]), CAST(:statuses AS text[]), CAST(:listeds AS boolean[]),
+            CAST(:restings AS boolean[])
+        ) AS row (game, seq, at, body, hash, status, listed, resting)
     ), written AS (
         INSERT INTO entries (game, seq, at, body, hash)
         SELECT game, seq, at, body, hash FROM given ORDER BY game
         ON CONFLICT DO NOTHING RETURNING game, seq
     ), changed AS (
-        UPDATE games SET status = coalesce(given.status, games.status), listed = coalesce(given.listed, games.listed)
+        UPDATE games SET status = coalesce(given.status, games.status), listed = coalesce(given.listed, games.listed),
+            resting = coalesce(given.resting, games.resting)
         FROM given JOIN written USING (game)
-        WHERE games.id = given.game AND (given.status IS NOT NULL OR given.listed IS NOT NULL)
+        WHERE games.id = given.game AND num_nonnulls(given.status, given.listed, given.resting) > 0
     ), held AS (
         INSERT INTO holders (holder, game)
         SELECT holder, game FROM unnest(CAST(:holders AS text[]), CAST(:held AS text[])) AS row (holder, game)
@@ -125,6 +127,7 @@ class Postgres:
             "hashes": [link.hash for link in links],
             "statuses": [entry.status for entry in given],
             "listeds": [entry.listed for entry in given],
+            "restings": [entry.resting for entry in given],
             "holders": [holder for entry in given for holder in entry.holders],
             "held": [entry.game for entry in given for _ in entry.holders],
             "channel": CHANNEL,

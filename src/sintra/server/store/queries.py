@@ -64,7 +64,7 @@ def hashes(connection: Connection, wanted: list[tuple[str, int]]) -> dict[str, t
 def load(connection: Connection, game: str) -> StoredGame | None:
     """Read a game and verify its log."""
     row = connection.execute(
-        select(games.c.header, games.c.status, games.c.secret).where(games.c.id == game)
+        select(games.c.header, games.c.status, games.c.secret, games.c.resting).where(games.c.id == game)
     ).one_or_none()
     if row is None:
         return None
@@ -76,9 +76,8 @@ def load(connection: Connection, game: str) -> StoredGame | None:
     ).one_or_none()
     if kept and kept.seq > log[-1].seq:  # it was made of entries that were there
         raise StoreDamaged("store_entry_missing", game=game, seq=log[-1].seq + 1)
-    return StoredGame(
-        game, row.header, row.status, row.secret, log, Snapshot(kept.seq, kept.position) if kept else None
-    )
+    snapshot = Snapshot(kept.seq, kept.position) if kept else None
+    return StoredGame(game, row.header, row.status, row.secret, log, snapshot, row.resting)
 
 
 def since(connection: Connection, game: str, seq: int) -> list[Stored]:
@@ -125,9 +124,9 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
     return _names(connection, query.order_by(*order).limit(limit))
 
 
-def running(connection: Connection) -> list[str]:
-    """List all games that are being played, listed or not."""
-    return _names(connection, select(games.c.id).where(games.c.status == RUNNING))
+def restless(connection: Connection) -> list[str]:
+    """List all games, listed or not, that are being played and at which something happens by itself."""
+    return _names(connection, select(games.c.id).where(games.c.status == RUNNING, ~games.c.resting))
 
 
 def attend(connection: Connection, game: str, at: float) -> None:

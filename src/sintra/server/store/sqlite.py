@@ -25,7 +25,10 @@ BEGIN_WRITING = "BEGIN IMMEDIATE"  # takes the lock at once: a transaction never
 APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES {rows} ON CONFLICT DO NOTHING"
 ROW = "(?, ?, ?, ?, ?)"
 HASH = "SELECT hash FROM entries WHERE game = ? AND seq = ?"
-CHANGE = "UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed) WHERE id = ?"
+CHANGE = """
+    UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed), resting = coalesce(?, resting)
+    WHERE id = ?
+"""
 HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
@@ -98,16 +101,14 @@ def _append(driver: sqlite3.Connection, links: list[Link]) -> set[str]:
     """Write entries, most often in one statement: every call into SQLite lets go of Python's lock, and a busy loop
     gives it back late.
     """
-    changing = [
-        link.entry for link in links if link.entry.status or link.entry.holders or link.entry.listed is not None
-    ]
+    changing = [link.entry for link in links if link.entry.changes_lists]
     if not changing:
         return _insert(driver, links)
     driver.execute(BEGIN_WRITING)
     written = _insert(driver, links)
     for entry in changing:
         if entry.game in written:
-            driver.execute(CHANGE, (entry.status, entry.listed, entry.game))
+            driver.execute(CHANGE, (entry.status, entry.listed, entry.resting, entry.game))
             driver.executemany(HOLD, [(holder, entry.game) for holder in entry.holders])
     driver.execute("COMMIT")
     return written

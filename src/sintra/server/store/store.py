@@ -82,9 +82,9 @@ class Store:
         """List the games in which a token, given by its hash, holds a seat: those that are not over first."""
         return await self._read(partial(queries.held_by, holder=holder, limit=limit))
 
-    async def running(self) -> list[str]:
-        """List all games that are being played, listed or not."""
-        return await self._read(queries.running)
+    async def restless(self) -> list[str]:
+        """List all games, listed or not, that are being played and that do not just wait for a person."""
+        return await self._read(queries.restless)
 
     async def count(self, status: str) -> int:
         """Count the games of a status, listed or not."""

@@ -12,6 +12,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
@@ -27,6 +28,7 @@ games = Table(
     Column("created", Float(53), nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("attended", Float(53), nullable=False, server_default="0"),  # when somebody was last seen there, if open
+    Column("resting", Boolean, nullable=False, server_default=false()),  # running, but nothing happens without a person
     Index("games_by_status", "status", "listed", "created", "id"),
     Index("games_by_game", "status", "listed", "game", "created", "id"),
 )

@@ -40,7 +40,10 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The next entry of a game, and what it changes in the lists: a new status, further holders, listed or not."""
+    """The next entry of a game, and what it changes in the lists: a new status, further holders, listed or not.
+
+    `resting`: nothing happens after it until a person decides, so no server has to look after the game.
+    """
 
     game: str
     seq: int
@@ -49,6 +52,12 @@ class Append:
     status: str | None = None
     holders: tuple[str, ...] = ()
     listed: bool | None = None
+    resting: bool | None = None
+
+    @property
+    def changes_lists(self) -> bool:
+        """Whether it changes more than the log."""
+        return bool(self.status or self.holders) or self.listed is not None or self.resting is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,7 @@ class StoredGame:
     secret: bytes
     entries: list[Stored]
     snapshot: Snapshot | None
+    resting: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ export default {
   guest: 'Guest', guest_n: 'Guest {n}', somebody: 'Somebody', copy: 'Copy', copied: 'Copied', qr: 'The link as a QR code',
   to_home: 'Sintra, to the home page', page_lost: 'There is nothing at this address.',
   language: 'Language', theme: 'Light or dark', theme_system: 'As the system', theme_light: 'Light', theme_dark: 'Dark',
-  speed: 'Motion', speed_off: 'Off', speed_slow: 'Slow', speed_normal: 'Normal', speed_fast: 'Fast', sound: 'Sounds', mute: 'Turn sounds off', unmute: 'Turn sounds on', letters: 'Letters on tiles',
+  speed: 'Motion', speed_off: 'Off', speed_slow: 'Slow', speed_normal: 'Normal', speed_fast: 'Fast', sound: 'Sounds', mute: 'Turn sounds off', unmute: 'Turn sounds on', letters: 'Letters on tiles', confirm_moves: 'Confirm every move',
   of_colour: '{colour}: {n}', points: { one: 'point', other: 'points' },
   // home
   home_line: 'Three games of tiles, and a table that is always laid.', play: 'Play', set_up: 'Set up',

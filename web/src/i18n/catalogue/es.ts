@@ -6,7 +6,7 @@ export default {
   guest: 'Invitado', guest_n: 'Invitado {n}', somebody: 'Alguien', copy: 'Copiar', copied: 'Copiado', qr: 'El enlace como código QR',
   to_home: 'Sintra, a la página de inicio', page_lost: 'No hay nada en esta dirección.',
   language: 'Idioma', theme: 'Claro u oscuro', theme_system: 'Como el sistema', theme_light: 'Claro', theme_dark: 'Oscuro',
-  speed: 'Movimiento', speed_off: 'Sin', speed_slow: 'Lento', speed_normal: 'Normal', speed_fast: 'Rápido', sound: 'Sonidos', mute: 'Quitar los sonidos', unmute: 'Poner los sonidos', letters: 'Letras en las losetas',
+  speed: 'Movimiento', speed_off: 'Sin', speed_slow: 'Lento', speed_normal: 'Normal', speed_fast: 'Rápido', sound: 'Sonidos', mute: 'Quitar los sonidos', unmute: 'Poner los sonidos', letters: 'Letras en las losetas', confirm_moves: 'Confirmar cada jugada',
   of_colour: '{colour}: {n}', points: { one: 'punto', many: 'puntos', other: 'puntos' },
   home_line: 'Tres juegos de losetas y una mesa siempre puesta.', play: 'Jugar', set_up: 'Preparar',
   players: { one: '{n} jugador', many: '{n} jugadores', other: '{n} jugadores' }, players_range: 'De {least} a {most} jugadores',

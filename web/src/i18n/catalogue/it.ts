@@ -6,7 +6,7 @@ export default {
   guest: 'Ospite', guest_n: 'Ospite {n}', somebody: 'Qualcuno', copy: 'Copia', copied: 'Copiato', qr: 'Il link come codice QR',
   to_home: 'Sintra, alla pagina iniziale', page_lost: 'A questo indirizzo non c’è nulla.',
   language: 'Lingua', theme: 'Chiaro o scuro', theme_system: 'Come il sistema', theme_light: 'Chiaro', theme_dark: 'Scuro',
-  speed: 'Movimento', speed_off: 'Nessuno', speed_slow: 'Lento', speed_normal: 'Normale', speed_fast: 'Veloce', sound: 'Suoni', mute: 'Spegni i suoni', unmute: 'Accendi i suoni', letters: 'Lettere sulle tessere',
+  speed: 'Movimento', speed_off: 'Nessuno', speed_slow: 'Lento', speed_normal: 'Normale', speed_fast: 'Veloce', sound: 'Suoni', mute: 'Spegni i suoni', unmute: 'Accendi i suoni', letters: 'Lettere sulle tessere', confirm_moves: 'Conferma ogni mossa',
   of_colour: '{colour}: {n}', points: { one: 'punto', many: 'punti', other: 'punti' },
   home_line: 'Tre giochi di tessere e una tavola sempre pronta.', play: 'Gioca', set_up: 'Prepara',
   players: { one: '{n} giocatore', many: '{n} giocatori', other: '{n} giocatori' }, players_range: 'Da {least} a {most} giocatori',

@@ -6,7 +6,7 @@ export default {
   guest: 'Гість', guest_n: 'Гість {n}', somebody: 'Хтось', copy: 'Копіювати', copied: 'Скопійовано', qr: 'Посилання як QR-код',
   to_home: 'Sintra, на головну сторінку', page_lost: 'За цією адресою нічого немає.',
   language: 'Мова', theme: 'Світла чи темна', theme_system: 'Як у системі', theme_light: 'Світла', theme_dark: 'Темна',
-  speed: 'Рух', speed_off: 'Без руху', speed_slow: 'Повільно', speed_normal: 'Звичайно', speed_fast: 'Швидко', sound: 'Звуки', mute: 'Вимкнути звуки', unmute: 'Увімкнути звуки', letters: 'Літери на плитках',
+  speed: 'Рух', speed_off: 'Без руху', speed_slow: 'Повільно', speed_normal: 'Звичайно', speed_fast: 'Швидко', sound: 'Звуки', mute: 'Вимкнути звуки', unmute: 'Увімкнути звуки', letters: 'Літери на плитках', confirm_moves: 'Підтверджувати кожен хід',
   of_colour: '{colour}: {n}', points: { one: 'очко', few: 'очки', many: 'очок', other: 'очка' },
   home_line: 'Три гри з плитками і стіл, який завжди накритий.', play: 'Грати', set_up: 'Готувати',
   players: { one: '{n} гравець', few: '{n} гравці', many: '{n} гравців', other: '{n} гравця' }, players_range: 'Від {least} до {most} гравців',

@@ -20,7 +20,7 @@ export default {
   against: 'against', in_round: 'Round {round}', watching: { one: '{n} person watches', other: '{n} people watch' },
   // seats
   bot_level: 'Bot, level {level}', seat_open: 'Open seat', seat_left: 'Has left', seat_you: 'You', seat_friend: 'At the table', seat_away: 'Away',
-  your_turn: 'Your turn', thinks: 'Thinking', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
+  your_turn: 'Your turn', thinks: 'Thinking', to_move: 'To move', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
   // the tray and the bar
   tray: 'Your choice', rule: 'Rule {id}', put_back: 'Put back', undo: 'Undo', hint: 'Hint', hint_says: 'Hint: {move} · {percent} % to win', hint_wins: 'Hint: {move} · proved: it wins', hint_shared: 'Hint: {move} · proved: the victory is shared', hint_loses: 'Hint: {move} · proved: lost against best play', how_to_play: 'How to play', learn_title: 'How to play {game}', all_rules: 'Every rule, by its id',
   is_thinking: '{name} is thinking.', sending: 'One moment.', watching_move: 'One moment.', game_over: 'The game is over.', title_turn: 'Your turn · {game}',

@@ -20,7 +20,7 @@ export default {
   sides_chosen: 'Elegir', sides_random: 'Al azar',
   against: 'contra', in_round: 'Ronda {round}', watching: { one: '{n} persona mira', many: '{n} personas miran', other: '{n} personas miran' },
   bot_level: 'Bot, nivel {level}', seat_open: 'Asiento libre', seat_left: 'Se ha ido', seat_you: 'Tú', seat_friend: 'En la mesa', seat_away: 'Ausente',
-  your_turn: 'Te toca', thinks: 'Pensando', time_left: 'Tiempo: {time}', others: 'Los demás jugadores', market: 'Mercado', board_of: 'Tablero de {name}', enlarge: 'Ampliar el tablero de {name}',
+  your_turn: 'Te toca', thinks: 'Pensando', to_move: 'Juega', time_left: 'Tiempo: {time}', others: 'Los demás jugadores', market: 'Mercado', board_of: 'Tablero de {name}', enlarge: 'Ampliar el tablero de {name}',
   tray: 'Tu elección', rule: 'Regla {id}', put_back: 'Devolver', undo: 'Deshacer', hint: 'Pista', hint_says: 'Pista: {move} · {percent} % de ganar', hint_wins: 'Pista: {move} · demostrado: gana', hint_shared: 'Pista: {move} · demostrado: victoria compartida', hint_loses: 'Pista: {move} · demostrado: pierde ante el mejor juego', how_to_play: 'Cómo se juega', learn_title: 'Cómo se juega a {game}', all_rules: 'Todas las reglas, por su número',
   is_thinking: '{name} está pensando.', sending: 'Un momento.', watching_move: 'Un momento.', game_over: 'La partida ha terminado.', title_turn: 'Te toca · {game}',
   moves_list: 'Jugadas en una lista', find_move: 'Buscar una jugada', no_moves: 'No te toca.', table_in_words: 'La mesa en palabras', keys: 'Teclas',

@@ -20,7 +20,7 @@ export default {
   sides_chosen: 'Scegli', sides_random: 'A caso',
   against: 'contro', in_round: 'Round {round}', watching: { one: '{n} persona guarda', many: '{n} persone guardano', other: '{n} persone guardano' },
   bot_level: 'Bot, livello {level}', seat_open: 'Posto libero', seat_left: 'È andato via', seat_you: 'Tu', seat_friend: 'Al tavolo', seat_away: 'Assente',
-  your_turn: 'Tocca a te', thinks: 'Pensa', time_left: 'Tempo: {time}', others: 'Gli altri giocatori', market: 'Mercato', board_of: 'Plancia di {name}', enlarge: 'Ingrandisci la plancia di {name}',
+  your_turn: 'Tocca a te', thinks: 'Pensa', to_move: 'Di turno', time_left: 'Tempo: {time}', others: 'Gli altri giocatori', market: 'Mercato', board_of: 'Plancia di {name}', enlarge: 'Ingrandisci la plancia di {name}',
   tray: 'La tua scelta', rule: 'Regola {id}', put_back: 'Rimetti', undo: 'Annulla', hint: 'Suggerimento', hint_says: 'Suggerimento: {move} · {percent} % di vittoria', hint_wins: 'Suggerimento: {move} · dimostrato: vince', hint_shared: 'Suggerimento: {move} · dimostrato: vittoria condivisa', hint_loses: 'Suggerimento: {move} · dimostrato: perde contro il gioco migliore', how_to_play: 'Come si gioca', learn_title: 'Come si gioca a {game}', all_rules: 'Tutte le regole, con il loro numero',
   is_thinking: '{name} sta pensando.', sending: 'Un momento.', watching_move: 'Un momento.', game_over: 'La partita è finita.', title_turn: 'Tocca a te · {game}',
   moves_list: 'Mosse in elenco', find_move: 'Cerca una mossa', no_moves: 'Non tocca a te.', table_in_words: 'Il tavolo a parole', keys: 'Tasti',

@@ -20,7 +20,7 @@ export default {
   sides_chosen: 'Обрати', sides_random: 'Навмання',
   against: 'проти', in_round: 'Раунд {round}', watching: { one: 'Дивиться {n} людина', few: 'Дивляться {n} людини', many: 'Дивляться {n} людей', other: 'Дивляться {n} людини' },
   bot_level: 'Бот, рівень {level}', seat_open: 'Вільне місце', seat_left: 'Пішов з-за столу', seat_you: 'Ви', seat_friend: 'За столом', seat_away: 'Відійшов',
-  your_turn: 'Ваш хід', thinks: 'Думає', time_left: 'Час: {time}', others: 'Інші гравці', market: 'Ринок', board_of: 'Планшет: {name}', enlarge: 'Збільшити планшет: {name}',
+  your_turn: 'Ваш хід', thinks: 'Думає', to_move: 'Ходить', time_left: 'Час: {time}', others: 'Інші гравці', market: 'Ринок', board_of: 'Планшет: {name}', enlarge: 'Збільшити планшет: {name}',
   tray: 'Ваш вибір', rule: 'Правило {id}', put_back: 'Покласти назад', undo: 'Скасувати', hint: 'Підказка', hint_says: 'Підказка: {move} · {percent} % на перемогу', hint_wins: 'Підказка: {move} · доведено: виграє', hint_shared: 'Підказка: {move} · доведено: перемога спільна', hint_loses: 'Підказка: {move} · доведено: програє за найкращої гри', how_to_play: 'Як грати', learn_title: 'Як грати: {game}', all_rules: 'Усі правила за номерами',
   is_thinking: '{name} думає.', sending: 'Хвилинку.', watching_move: 'Хвилинку.', game_over: 'Гру завершено.', title_turn: 'Ваш хід · {game}',
   moves_list: 'Ходи списком', find_move: 'Знайти хід', no_moves: 'Зараз не ваш хід.', table_in_words: 'Стіл словами', keys: 'Клавіші',

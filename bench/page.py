@@ -2,9 +2,11 @@
 
 python bench/page.py --moves 60
 
-A time runs from the event of the confirming click to the first frame in which the new position stands in the page: it
-is in the document, and an animation frame after that has run. With motion the pieces are then on their way, without it
-they lie where they belong. Also printed: what a first visitor downloads, and whether another host was asked.
+A time runs from the event of the confirming click to the end of the first frame in which the new position stands in
+the page: style, layout and painting of that frame are done. With motion the pieces are then on their way, without it
+they lie where they belong. The parts of it, as medians: until the move is sent; the server and the way there and
+back; the script until the new position is in the document; the wait for a frame, layout and painting. Also printed:
+what a first visitor downloads, and whether another host was asked.
 """
 
 import argparse
@@ -13,7 +15,9 @@ import json
 import shutil
 import signal
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Response, sync_playwright
@@ -26,22 +30,42 @@ PATIENCE = 4000
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
-WATCH = """() => {
+LISTEN = """(() => {
     window.drawn = [];
-    let clicked = null;
+    let now = null;  // the move that is being made
     const shown = () => document.querySelector('[data-v]')?.dataset.v;
-    let last = shown();
-    addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true });
-    new MutationObserver(() => {
-        if (shown() === last) return;
-        last = shown();
-        if (clicked === null) return;  // somebody else's move
-        const from = clicked;
-        clicked = null;
-        requestAnimationFrame(() => drawn.push(performance.now() - from));
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-v'] });
-}"""
-"""Writes down, for each click that brought a new position, how long it took."""
+    const paint = new MessageChannel();
+    addEventListener('click', ({ timeStamp }) => (now = { clicked: timeStamp }), { capture: true });
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener('message', ({ data }) => {
+                if (now?.sent && data.includes('"t":"event"')) now.heard ??= performance.now();
+            });
+        }
+        send(data) {
+            if (now && data.includes('"t":"play"')) now.sent ??= performance.now();
+            super.send(data);
+        }
+    };
+    const watch = () => {
+        let last = shown();
+        new MutationObserver(() => {
+            if (shown() === last) return;
+            last = shown();
+            if (!now?.heard) return;  // somebody else's move
+            const move = now;
+            now = null;
+            move.changed = performance.now();
+            requestAnimationFrame(() => {
+                paint.port1.onmessage = () => drawn.push({ ...move, painted: performance.now() });
+                paint.port2.postMessage(null);
+            });
+        }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-v'] });
+    };
+    addEventListener('DOMContentLoaded', watch);
+})()"""
+"""Writes down, for each move, when it was clicked, sent, answered, in the document, and painted."""
 
 STEP = """() => {
     const seen = (css) => [...document.querySelectorAll(css)].find((e) => e.checkVisibility());
@@ -79,22 +103,41 @@ def first_load(browser: Browser, url: str) -> None:
     page.close()
 
 
-def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> tuple[list[float], list[str]]:
-    """Play against a beginner by clicks; gives milliseconds per move, and what went wrong."""
-    troubles: list[str] = []
+PARTS = (("sent", "clicked"), ("heard", "sent"), ("changed", "heard"), ("painted", "changed"))
+
+
+@dataclass
+class Measured:
+    """The moves of one game, each with its instants in milliseconds, and what went wrong."""
+
+    moves: list[dict[str, float]] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    def line(self) -> str:
+        """Tell the times and their parts."""
+        whole = [move["painted"] - move["clicked"] for move in self.moves]
+        p50, p95, most = (percentile([ms / 1000 for ms in whole], part) for part in (0.5, 0.95, 1))
+        parts = [median(move[end] - move[begin] for move in self.moves) for end, begin in PARTS]
+        told = "  ".join(f"{ms:5.1f}" for ms in parts)
+        over = sum(ms > BAR_MS for ms in whole)
+        return f"{p50:6.1f} {p95:6.1f} {most:6.1f}   {told}   {len(whole)} moves, {over} over"
+
+
+def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> Measured:
+    """Play against a beginner by clicks."""
+    found = Measured()
     context = browser.new_context(base_url=url, viewport={"width": 1280, "height": 860}, locale="en-GB")
     settings = json.dumps({"language": "en", "theme": "light", "name": "Ada", "speed": speed, "sound": False})
     context.add_init_script(f"localStorage.setItem('sintra.settings', {settings!r})")
+    context.add_init_script(LISTEN)
     page = context.new_page()
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: None if request.url.startswith(url) else troubles.append(request.url))
-    times: list[float] = []
-    while len(times) < moves:
+    page.on("pageerror", lambda error: found.troubles.append(str(error)))
+    page.on("console", lambda message: found.troubles.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: None if request.url.startswith(url) else found.troubles.append(request.url))
+    while len(found.moves) < moves:
         lay_table(page, title)
-        page.evaluate(WATCH)
         idle = 0
-        while len(times) + len(page.evaluate("drawn")) < moves and idle < PATIENCE:
+        while len(found.moves) + page.evaluate("drawn.length") < moves and idle < PATIENCE:
             step: Any = page.evaluate(STEP)
             if step == "over":
                 break
@@ -106,12 +149,12 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> t
             page.mouse.move(step["x"], step["y"])
             page.mouse.click(step["x"], step["y"])
             page.wait_for_timeout(250)  # looking for the next thing to press would delay the drawing
-        times += page.evaluate("drawn")
+        found.moves += page.evaluate("drawn")
         if idle >= PATIENCE:
-            troubles.append("the game stood still")
+            found.troubles.append("the game stood still")
             break
     context.close()
-    return [ms / 1000 for ms in times[:moves]], troubles
+    return found
 
 
 def lay_table(page: Page, title: str) -> None:
@@ -128,25 +171,23 @@ def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--moves", type=int, default=60, help="moves per game")
+    parser.add_argument("--game", action="append", choices=GAMES, help="only this game")
     asked = parser.parse_args()
     if CHROMIUM is None:
         print("no Chromium (apt-get install chromium): the page is not measured")
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
-        server.start()
         try:
+            server.start()
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
             first_load(browser, server.url)
-            print(f"from click to drawn move, ms (bar: {BAR_MS})")
-            for title in GAMES:
+            print(f"from click to painted move, ms (bar: {BAR_MS})")
+            print(f"{'':29}p50    p95    max     send server script  frame")
+            for title in asked.game or GAMES:
                 for speed, name in ((1, "with motion"), (0, "without")):
-                    times, troubles = measure(browser, server.url, title, asked.moves, speed)
-                    p50, p95, most = (percentile(times, part) for part in (0.5, 0.95, 1))
-                    figures = f"p50 {p50:5.1f}  p95 {p95:5.1f}  max {most:5.1f}"
-                    print(
-                        f"{title:16}{name:12}{figures}  {len(times)} moves  {troubles[:2] or ''}".rstrip(), flush=True
-                    )
+                    found = measure(browser, server.url, title, asked.moves, speed)
+                    print(f"{title:16}{name:12}{found.line()}  {found.troubles[:2] or ''}".rstrip(), flush=True)
             browser.close()
         except Error as error:
             raise SystemExit(f"the page could not be measured: {error.message}") from error

@@ -8,6 +8,8 @@ export interface Settings {
   language: Language
   theme: Theme
   letters: boolean
+  /** A move is chosen by one click and played by another. */
+  confirm: boolean
   speed: Speed
   sound: boolean
   name: string
@@ -30,6 +32,7 @@ export const settings: Settings = $state({
   language: preferredLanguage(typeof navigator === 'undefined' ? [] : navigator.languages),
   theme: 'system',
   letters: false,
+  confirm: false,
   speed: 1,
   sound: true,
   name: '',

@@ -1,3 +1,4 @@
+import { settings } from '$/app/settings.svelte'
 import { play as sound } from '$/app/sound'
 import { GameWords } from '$/i18n/game-words.svelte'
 import type { Entry, View } from '$/wire/types'
@@ -37,6 +38,7 @@ export class Desk implements Play {
       prefer: (path, options) => game.prefer?.(path, options, this.view),
       quick: (path) => game.quick?.(path, this.view) ?? false,
       picked: () => sound('pick'),
+      careful: () => settings.confirm,
       ...deeds,
     })
   }

@@ -16,6 +16,8 @@ export interface Deeds {
   why?(path: Path): Promise<Refusal>
   prefer?(path: Path, options: string[]): string | undefined
   quick?(path: Path): boolean
+  /** Whether a click plays only what was chosen by a click before, not what is merely pointed at. */
+  careful?(): boolean
   /** A sound, a tremble: something was picked up. */
   picked?(path: Path): void
 }
@@ -123,7 +125,7 @@ export class Selection {
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     const ripe = tone === 'target' ? alone || startsWith(this.path, path) : same(leaf, path)
-    if (leaf && ripe && same(leaf, this.proposed)) return this.play()
+    if (leaf && ripe && same(leaf, this.deeds.careful?.() ? this.tapped : this.proposed)) return this.play()
     if (same(path, this.path)) return tone === 'source' ? this.reset() : this.back()
     this.choose(path)
   }

@@ -37,6 +37,16 @@ describe('choosing', () => {
     expect(played).toEqual([11])
   })
 
+  test('who wants to confirm every move plays by a second click', () => {
+    const s = selection(AZUL, { careful: () => true })
+    s.act(['1', 'B'], 'source')
+    s.point(['1', 'B', '2'])
+    s.act(['1', 'B', '2'])
+    expect([played, s.proposed]).toEqual([[], ['1', 'B', '2']])
+    s.act(['1', 'B', '2'])
+    expect(played).toEqual([11])
+  })
+
   test('pointing at a target counts as the first tap', () => {
     const s = selection(AZUL)
     s.act(['1', 'B'])

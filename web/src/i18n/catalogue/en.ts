@@ -4,7 +4,7 @@ export default {
   guest: 'Guest', guest_n: 'Guest {n}', somebody: 'Somebody', copy: 'Copy', copied: 'Copied', qr: 'The link as a QR code',
   to_home: 'Sintra, to the home page', page_lost: 'There is nothing at this address.',
   language: 'Language', theme: 'Light or dark', theme_system: 'As the system', theme_light: 'Light', theme_dark: 'Dark',
-  speed: 'Motion', speed_off: 'Off', speed_slow: 'Slow', speed_normal: 'Normal', speed_fast: 'Fast', sound: 'Sounds', mute: 'Turn sounds off', unmute: 'Turn sounds on', letters: 'Letters on tiles',
+  speed: 'Motion', speed_off: 'Off', speed_slow: 'Slow', speed_normal: 'Normal', speed_fast: 'Fast', sound: 'Sounds', mute: 'Turn sounds off', unmute: 'Turn sounds on', letters: 'Letters on tiles', confirm_moves: 'Confirm every move',
   of_colour: '{colour}: {n}', points: { one: 'point', other: 'points' },
   // home
   home_line: 'Three games of tiles, and a table that is always laid.', play: 'Play', set_up: 'Set up',
@@ -20,7 +20,7 @@ export default {
   against: 'against', in_round: 'Round {round}', watching: { one: '{n} person watches', other: '{n} people watch' },
   // seats
   bot_level: 'Bot, level {level}', seat_open: 'Open seat', seat_left: 'Has left', seat_you: 'You', seat_friend: 'At the table', seat_away: 'Away',
-  your_turn: 'Your turn', thinks: 'Thinking', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
+  your_turn: 'Your turn', thinks: 'Thinking', to_move: 'To move', time_left: 'Time left: {time}', others: 'The other players', market: 'Market', board_of: 'Board of {name}', enlarge: 'Enlarge the board of {name}',
   // the tray and the bar
   tray: 'Your choice', rule: 'Rule {id}', put_back: 'Put back', undo: 'Undo', hint: 'Hint', hint_says: 'Hint: {move} · {percent} % to win', hint_wins: 'Hint: {move} · proved: it wins', hint_shared: 'Hint: {move} · proved: the victory is shared', hint_loses: 'Hint: {move} · proved: lost against best play', how_to_play: 'How to play', learn_title: 'How to play {game}', all_rules: 'Every rule, by its id',
   is_thinking: '{name} is thinking.', sending: 'One moment.', watching_move: 'One moment.', game_over: 'The game is over.', title_turn: 'Your turn · {game}',

@@ -118,11 +118,11 @@ def kernel(function: F) -> F:
     each call, and threads that work on parts of the same array would wait for each other. numba refuses to compile an
     array that is made without a count; a kernel does not return arrays.
     """
-    config: Any = numba.config
+    config, njit = cast(Any, numba.config), cast(Any, numba.njit)  # its types do not know `_nrt`
     counts = not ALLOCATING.isdisjoint(function.__code__.co_names)
     before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:
-        compiled = numba.njit(cache=bool(FOLDER), nogil=True, error_model="numpy", _nrt=counts)(function)
+        compiled = njit(cache=bool(FOLDER), nogil=True, error_model="numpy", _nrt=counts)(function)
     finally:
         config.CACHE_DIR = before
     _save_one_at_a_time(compiled)

@@ -7,11 +7,11 @@ in a step: `games.arrays` are the same arrays all the time, written anew.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -29,6 +29,9 @@ REWARDS = ("win", "points")
 AUTORESETS = ("next_step", "same_step", "disabled")
 MOST_GAMES = 1 << 24
 MOST_THREADS = 256
+
+Room: TypeAlias = tuple[Array, Array, Array]
+"""What a thread works in: room for a view, for moves, and a log that nobody reads."""
 
 
 @dataclass(frozen=True)
@@ -175,11 +178,11 @@ class Games:
         vars(self).update(contents)
         self._pool = self._threads()
 
-    def _share(self, work: Any) -> list[Any]:
+    def _share(self, work: Callable[[slice, Room], Any]) -> list[Any]:
         """Do the first part here and the others in the threads."""
-        (here, room), *others = zip(self._slices, self._rooms, strict=True)
-        waiting = [self._pool.submit(work, *other) for other in others] if self._pool is not None else []
-        return [work(here, room), *(each.result() for each in waiting)]
+        parts = list(zip(self._slices, self._rooms, strict=True))
+        waiting = [self._pool.submit(work, part, room) for part, room in parts[1:]] if self._pool is not None else []
+        return [work(*parts[0]), *(each.result() for each in waiting)]
 
     def _actions(self, actions: Any) -> Array:
         try:
@@ -219,7 +222,7 @@ class Games:
         return [first + k for k in range(self.count)]
 
 
-def _room(game: Game) -> tuple[Array, Array, Array]:
+def _room(game: Game) -> Room:
     """Make what a thread needs besides its games: room for a view and for moves, and a log that nobody reads."""
     definition = game.definition
     seen: Array = np.zeros(1, definition.dtype)

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 import sintra
 from command import command
-from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, finish, wait_for
+from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, code, finish, wait_for
 from server.stores import altered, on, written
 from sintra import __version__
 from sintra.server.hub import restored
@@ -57,12 +57,18 @@ def test_two_servers_do_not_share_a_file(server: Server, language: str, words: s
     assert server.get("/healthz").status_code == 200
 
 
-def test_the_file_of_a_server_that_was_killed_is_free_for_the_next(tmp_path: Path) -> None:
+def test_the_file_of_a_killed_server_is_free_for_the_next_and_a_bad_log_is_in_nobodys_way(tmp_path: Path) -> None:
     with Server(tmp_path, "--bots", "2") as server:
         token = server.person()
+        bad = server.table(token, "azul", ME, ME)["table"]["id"]
         server.kill()
+        altered(f"sqlite:///{tmp_path}/sintra.db", "UPDATE entries SET body = CAST('{}' AS BLOB) WHERE seq = 1")
         server.start()
         assert server.get("/api/players/me", token).status_code == 200
+        assert code(server.get(f"/api/tables/{bad}")) == (500, "internal")
+        assert f"the log of game {bad} is damaged: entry 1" in server.log.read_text()
+        good = server.table(token, "azul", ME, ME)["table"]["id"]
+        assert [sheet["id"] for sheet in server.get("/api/tables/mine", token).json()] == [good]
 
 
 def test_a_store_that_is_newer_than_the_program_is_left_alone(tmp_path: Path) -> None:

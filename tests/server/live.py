@@ -33,7 +33,7 @@ FREELY = {
         "COMMANDS",
         "SEATS",
     )
-} | {"SINTRA_LIMIT_OPEN_TABLES": "100000"}
+} | {"SINTRA_LIMIT_OPEN_TABLES": "100000", "SINTRA_LIMIT_SOCKETS": "100000"}
 """For tests that ask for much in a short time."""
 
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import sintra
-from server.live import ASKING, FREELY, ME, OPEN, Player, Server, bearer, bot, code, finish
+from server.live import ASKING, ME, OPEN, Player, Server, bearer, bot, code, finish
 from sintra.server.api_docs import METHODS
 from sintra.server.app import create_app
 from sintra.server.limits import Limits, Table
@@ -30,13 +29,6 @@ CHECKS = [
     not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
     response_schema_conformance, negative_data_rejection, unsupported_method,
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("api"), "--bots", "1", **FREELY) as running:
-        yield running
-        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(scope="module")

@@ -36,15 +36,13 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("name", sintra.game_names())
-def test_a_bot_chooses_a_legal_move_in_every_game(name: str) -> None:
-    state = sintra.game(name).start(seed=1)
-
+def test_a_bot_chooses_a_legal_move_in_every_game() -> None:
     async def work(bots: Bots) -> None:
-        view = state.view(state.turn)
-        for level in (1, 3):
-            assert await bots.choose(view, level, 7, table="t") in state.moves
-        assert bots.waiting == bots.busy == 0
+        for name in sintra.game_names():
+            state = sintra.game(name).start(seed=1)
+            for level in (1, 3):
+                assert await bots.choose(state.view(state.turn), level, 7, table="t") in state.moves
+            assert bots.waiting == bots.busy == 0
 
     with_bots(1, work)
 
@@ -97,8 +95,7 @@ def test_thirty_tables_with_bots_at_once_all_get_answers() -> None:
     thoughts: list[tuple[str, float, float]] = []
 
     async def work(bots: Bots) -> None:
-        levels = [1, 2, 3, 4]
-        questions = [bots.choose(VIEW, levels[n % 4], n, table=str(n)) for n in range(30)]
+        questions = [bots.choose(VIEW, 1 + n % 3, n, table=str(n)) for n in range(30)]
         found = await asyncio.gather(*questions)
         assert len(found) == 30
         assert all(move in AZUL.moves for move in found)

@@ -2,22 +2,14 @@
 
 import re
 import socket
-from collections.abc import Iterator
 
 import pytest
 from websockets.sync.client import connect
 
 import sintra
-from server.live import ASKING, FREELY, ME, Player, Server, code, wait_for
+from server.live import ASKING, ME, Player, Server, code, wait_for
 from sintra.server.address import Address, requester
 from sintra.server.site import HEADERS
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("doors"), "--bots", "1", **FREELY) as running:
-        yield running
-        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(scope="module")

@@ -3,14 +3,13 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.live import FREELY, ME, OPEN, Player, Server, finish
+from server.live import ME, OPEN, Player, Server, finish
 from sintra.server.commands import KINDS
 from sintra.server.limits import LIMITS
 
@@ -65,13 +64,6 @@ junk: st.SearchStrategy[str | bytes] = (
     | st.sampled_from(['{"t":"play","d":NaN}', '{"t":"play","d":{},"v":1e999}', '{"t":"ping"', "\ufeff{}", '{"t":1}'])
     | st.integers(LIMITS.frame_bytes, LIMITS.socket_bytes - 200).map(lambda size: json.dumps({"t": "x" * size}))
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("fuzz"), "--bots", "1", **FREELY) as running:
-        yield running
-        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(scope="module", params=["azul", "duel"])

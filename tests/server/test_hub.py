@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,20 @@ def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+@asynccontextmanager
+async def two_servers(url: str) -> AsyncIterator[tuple[list[Store], list[Hub]]]:
+    """Open a store twice, each time with a hub that is not started yet."""
+    stores = [await open_store(url) for _ in range(2)]
+    hubs = [Hub(store, Bots()) for store in stores]
+    try:
+        yield stores, hubs
+    finally:
+        for each in hubs:
+            await each.stop()
+        for store in stores:
+            await store.close()
 
 
 def play(hub: Hub, live: Live, id: str = "") -> Awaitable[int]:
@@ -223,9 +238,7 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
     monkeypatch.setattr(upkeep, "RETURN_SECONDS", 0.0)
 
     async def run() -> None:
-        stores = [await open_store(postgres_url) for _ in range(2)]
-        here, there = (Hub(store, Bots()) for store in stores)
-        try:
+        async with two_servers(postgres_url) as (_, (here, there)):
             await here.start()
             await there.start()
             live = await there.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 5)), "h", "Ada"))
@@ -238,36 +251,30 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
             assert found is not None
             assert found.table.clocks.at(here.now())[live.table.turn or 0] < 5  # it ran all the time
             await until(lambda: found.table.status == "over")
-        finally:
-            await here.stop()
-            for store in stores:
-                await store.close()
 
     asyncio.run(run())
 
 
 def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: str) -> None:
     async def run() -> None:
-        stores = [await open_store(postgres_url) for _ in range(2)]
-        here, there = (Hub(store, Bots()) for store in stores)
-        load, listen = stores[1].load, stores[1].listen
         read, go_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        async with two_servers(postgres_url) as (stores, (here, there)):
+            load, listen = stores[1].load, stores[1].listen
 
-        async def slow(game: str) -> Any:
-            found = await load(game)
-            read.set()
-            await go_on.wait()
-            return found
+            async def slow(game: str) -> Any:
+                found = await load(game)
+                read.set()
+                await go_on.wait()
+                return found
 
-        def noting(hear: Callable[[str, int], None], gap: Callable[[], None]) -> None:
-            def note(game: str, seq: int) -> None:
-                hear(game, seq)
-                heard.set()
+            def noting(hear: Callable[[str, int], None], gap: Callable[[], None]) -> None:
+                def note(game: str, seq: int) -> None:
+                    hear(game, seq)
+                    heard.set()
 
-            listen(note, gap)
+                listen(note, gap)
 
-        stores[1].load, stores[1].listen = slow, noting  # type: ignore[method-assign]
-        try:
+            stores[1].load, stores[1].listen = slow, noting  # type: ignore[method-assign]
             for each in (here, there):
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
@@ -280,11 +287,6 @@ def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: st
             go_on.set()
             other = await loading
             await until(lambda: other.table.v == live.table.v)
-        finally:
-            for each in (here, there):
-                await each.stop()
-            for store in stores:
-                await store.close()
 
     asyncio.run(run())
 
@@ -323,10 +325,8 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
 
 def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
     async def run() -> None:
-        stores = [await open_store(postgres_url) for _ in range(2)]
-        here, there = (Hub(store, Bots()) for store in stores)
-        begun = there.now()
-        try:
+        async with two_servers(postgres_url) as (_, (here, there)):
+            begun = there.now()
             for each in (here, there):
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME], clock=Clock("total", 100)), "h", "Ada"))
@@ -337,11 +337,6 @@ def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
             seat = live.table.turn or 0
             assert other.table.clocks.at(begun + 50)[seat] == pytest.approx(50, abs=5)
             assert other.table.clocks.at(begun + 50) == pytest.approx(live.table.clocks.at(begun + 50))
-        finally:
-            for each in (here, there):
-                await each.stop()
-            for store in stores:
-                await store.close()
 
     asyncio.run(run())
 

@@ -1,20 +1,13 @@
 """Whole games through a real server, with real sockets."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 import sintra
-from server.live import FREELY, ME, OPEN, Refused, Server, bot, finish
+from server.live import ME, OPEN, Refused, Server, bot, finish
 
 STARTING_POINTS = {"duel": 5, "pavilion": 5}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server"), "--bots", "2", **FREELY) as running:
-        yield running
 
 
 @pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])

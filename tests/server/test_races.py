@@ -3,22 +3,13 @@
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import pytest
-
-from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, finish, wait_for
+from server.live import ME, OPEN, Player, Refused, Server, bot, finish, wait_for
 
 THINKING_LEVEL = 5
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("races"), "--bots", "1", **FREELY) as running:
-        yield running
-        assert "Traceback" not in running.log.read_text()
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:
@@ -233,7 +224,7 @@ def test_lines_that_closed_leave_nothing_behind(server: Server) -> None:
             visitor.socket.socket.close()  # without a word
         if n % 4 == 0:
             player.play(player.numbers()[0])
-    wait_for(lambda: server.figure("sockets") == open_now)
+    wait_for(lambda: server.figure("sockets") <= open_now)  # others may have gone meanwhile
     player.send("ping", {})
     while player.present.get("spectators") != 0:
         player.hear()

@@ -3,14 +3,13 @@
 import hashlib
 import json
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 import sintra
-from server.live import FREELY, ME, OPEN, Player, Refused, Server
+from server.live import ME, OPEN, Player, Refused, Server
 from sintra.core.state import State
 
 HIDDEN_ENOUGH = 4
@@ -51,12 +50,6 @@ class Game:
     witnesses: list[Witness]
     secrets: dict[str, list[str]]
     positions: list[State]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("secrecy"), "--bots", "1", "--log", "json", **FREELY) as running:
-        yield running
 
 
 @pytest.fixture(scope="module", params=[1, 2])

@@ -280,6 +280,7 @@ def test_lists_are_read_from_an_index_in_their_order(sqlite_url: str) -> None:
         await store.count("running")
         await store.restless()
         await store.held_by("h", 50)
+        await store.count_held_by("h")
         await store.unattended(1.0, 50)
         for statement, parameters in [each for each in asked if each[0].startswith("SELECT")]:
             with engine.connect() as connection:
@@ -299,7 +300,9 @@ def test_a_holder_finds_the_own_games_those_that_are_not_over_first(url: str) ->
         await store.create(new_game("b", 2.0, holders=("ada", "ada")))
         await store.create(new_game("c", 3.0))
         assert await store.append(Append("c", 1, 4.0, b"{}", holders=("ada", "bob")))
+        assert await store.count_held_by("ada") == 3
         assert await store.append(Append("c", 2, 4.0, b"{}", holders=("ada",), status="over"))
+        assert await store.count_held_by("ada") == 2
         assert await store.held_by("ada", 9) == ["b", "a", "c"]
         assert await store.held_by("ada", 1) == ["b"]
         assert await store.held_by("bob", 9) == ["c"]

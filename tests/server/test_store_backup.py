@@ -43,7 +43,9 @@ def test_a_copy_made_while_writing_holds_a_consistent_prefix(sqlite_url: str, tm
                 acknowledged[name] += 1
 
         playing = [asyncio.create_task(play(name)) for name in GAMES]
-        for number in range(3):
+        for number in range(
+            3 if by == "the server" else 1
+        ):  # another process takes so long to start that much is written
             before = dict(acknowledged)
             file = tmp_path / f"copy{number}.db"
             await (store.backup(file) if by == "the server" else from_another_process(file, sqlite_url))

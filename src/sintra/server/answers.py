@@ -50,7 +50,8 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
 
 def troubled(_: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
     """Answer trouble of the store."""
-    return answer(refusal_of_store(error), 503)
+    refusal = refusal_of_store(error)
+    return answer(refusal, 503 if refusal.wait else 500)
 
 
 def thoughtless(_: Request[Any, Any, Any], __: BotsFailed) -> Response[Any]:

@@ -181,12 +181,7 @@ class Tables(Controller):
 async def require_room_for_tables(services: Services, holder: str) -> None:
     """Refuse another table to who has made too many lately or has too many open, and when there are too many at all."""
     services.limits.spend("tables", holder)
-    going_on = 0
-    for id in await services.store.held_by(holder, services.limits.table.open_tables + 1):
-        if (await services.hub.live(id)).table.status == "over":
-            break  # those that are not over come first
-        going_on += 1
-    services.limits.require_room("open_tables", going_on)
+    services.limits.require_room("open_tables", await services.store.count_held_by(holder))
     services.limits.require_room(
         "all_tables", await services.store.count("open") + await services.store.count("running")
     )

@@ -1,8 +1,14 @@
 """Why the server does not do what it was asked: codes, rule ids and parameters, never prose."""
 
+import logging
 from typing import Any
 
 from sintra.core.errors import SintraError
+from sintra.server.store import StoreDamaged, StoreError
+
+LOG = logging.getLogger("sintra.store")
+TROUBLES = ("store_full", "store_unavailable", "store_busy")
+"""What clients hear of a store that cannot do its work now."""
 
 
 class Refusal(Exception):
@@ -27,6 +33,9 @@ def refusal_of(code: str, error: SintraError) -> Refusal:
     return refusal
 
 
-def refusal_of_store(error: SintraError) -> Refusal:
-    """Make a refusal of a store's trouble: it is not the client's fault and may pass."""
-    return Refusal(error.code, wait=5.0)
+def refusal_of_store(error: StoreError) -> Refusal:
+    """Make a refusal of a store's trouble: it is not the client's fault and may pass; only what is damaged stays so."""
+    if isinstance(error, StoreDamaged):
+        LOG.error("%s", error)
+        return Refusal("internal")
+    return Refusal(error.code if error.code in TROUBLES else "store_unavailable", wait=5.0)

@@ -170,6 +170,8 @@ class Upkeep:
             await self._hub.live(id)
         except (StoreFull, StoreUnavailable):
             raise
+        except Refusal as refusal:
+            LOG.warning("a table cannot go on: %s", refusal, extra={"table": id})
         except Exception:  # one bad log does not keep the others waiting
             LOG.exception("a table could not be loaded", extra={"table": id})
         await asyncio.sleep(0)

@@ -124,6 +124,13 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
     return _names(connection, query.order_by(*order).limit(limit))
 
 
+def count_held_by(connection: Connection, holder: str) -> int:
+    """Count the games that are not over in which a token holds a seat."""
+    query = select(func.count()).select_from(holders).join(games, holders.c.game == games.c.id)
+    going_on = games.c.status.in_((OPEN, RUNNING))
+    return connection.execute(query.where(holders.c.holder == holder, going_on)).scalar_one()
+
+
 def restless(connection: Connection) -> list[str]:
     """List all games, listed or not, that are being played and at which something happens by itself."""
     return _names(connection, select(games.c.id).where(games.c.status == RUNNING, ~games.c.resting))

@@ -82,6 +82,10 @@ class Store:
         """List the games in which a token, given by its hash, holds a seat: those that are not over first."""
         return await self._read(partial(queries.held_by, holder=holder, limit=limit))
 
+    async def count_held_by(self, holder: str) -> int:
+        """Count the games that are not over in which a token, given by its hash, holds a seat."""
+        return await self._read(partial(queries.count_held_by, holder=holder))
+
     async def restless(self) -> list[str]:
         """List all games, listed or not, that are being played and that do not just wait for a person."""
         return await self._read(queries.restless)

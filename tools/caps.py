@@ -54,7 +54,7 @@ def longest(name: str, level: int, few: bool) -> float:
 def load(name: str) -> None:
     """Let every kernel be loaded: the first calls of a process are not a move's time."""
     game = sintra.game(name)
-    players, state = [player("sims:300") for _ in range(game.players)], game.start(seed=1)
+    players, state = [player("time:0.02") for _ in range(game.players)], game.start(seed=1)
     for _ in range(8 * game.players):  # from its second turn on, a player looks its tree through for what was played
         if state.turn is not None:
             state = state.play(players[state.turn].choose(state.view(state.turn)))

@@ -93,7 +93,7 @@ def test_the_time_of_a_proof_that_failed_is_taken_from_the_search(monkeypatch: p
     while len(state.moves) > FEW_MOVES:
         state = state.play(state.moves[0])
     player("time:2").choose(state.view(state.turn))
-    assert asked == [0.5, 1.5]
+    assert asked == [0.0, 0.5, 1.5]
 
 
 def test_there_are_six_levels_with_rising_limits() -> None:

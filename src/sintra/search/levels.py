@@ -59,6 +59,8 @@ class Searcher:
         moves = view.moves
         if len(moves) == 1:
             return moves[0]
+        if self.proves and self._thinking is None:
+            prove(view, 0.0)  # no more than loads the kernels: the clock starts after it
         begin = time.perf_counter()
         if (sure := self._proved(view, len(moves))) is not None:
             return sure

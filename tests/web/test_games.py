@@ -1,6 +1,7 @@
 """Whole games in a real browser."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ from playwright.sync_api import expect
 
 from server.live import Server
 from web.conftest import NewPage
-from web.seat import Seat
+from web.seat import Seat, until
 
+RECORDS = Path(__file__).parents[1] / "fixtures"
 GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
 COLOURS = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "white": "w"}
 
@@ -39,11 +41,7 @@ def test_a_whole_game_of_azul_by_roles_and_names(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_a_whole_game_by_the_list_of_moves(new_page: NewPage, title: str) -> None:
-    page = new_page()
-    page.goto("/")
-    if not page.get_by_role("button", name=f"Set up: {title}", exact=True).count():
-        pytest.skip(f"{title} has no board yet")
-    seat = Seat.against_bot(page, title)
+    seat = Seat.against_bot(new_page(), title)
     seat.finish_from_list()
     expect(seat.score_sheet().get_by_role("row", name=re.compile("^Total"))).to_be_visible()
 
@@ -85,9 +83,65 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
                 seat.play_from_list()
         host.wait_for_timeout(20)
     host.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Close").click()
+    expect(guest.get_by_role("link", name="Replay")).to_be_attached()
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: link.split("/")[4] not in url)
     expect(guest.get_by_role("link", name="To the rematch")).to_be_attached()
+
+
+def test_whoever_plays_by_keys_never_loses_the_place(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    page.keyboard.press("Tab")
+    seat.sources.first.focus()
+    for _ in range(3):
+        before = seat.position
+        page.keyboard.press("Enter")
+        seat.targets().first.focus()
+        page.keyboard.press("Enter")
+        seat.wait_for_change(before)
+        assert seat.wait_for_turn()
+        until(page, "document.activeElement.matches('[data-spot=source]')")
+
+
+def test_everything_that_happens_is_spoken(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.play_from_list()
+    assert seat.wait_for_turn()
+    spoken = page.get_by_role("log").get_by_role("paragraph")
+    told = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    assert spoken.count() == told.count()
+    expect(spoken.nth(-2)).to_contain_text("Ada: ")
+
+
+def test_a_careful_player_confirms_every_move(new_page: NewPage) -> None:
+    page = new_page(confirm=True)
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    before = seat.position
+    seat.sources.first.click()
+    target = seat.targets().first
+    target.click()
+    expect(page.get_by_role("group", name="Your choice").get_by_role("button", name="Put back")).to_be_visible()
+    assert seat.position == before
+    target.click()
+    seat.wait_for_change(before)
+
+
+def test_a_move_against_a_bot_is_taken_back(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    factories = seat.sources.count()
+    seat.play_from_list()
+    assert seat.wait_for_turn()
+    assert seat.sources.count() != factories
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(seat.sources).to_have_count(factories)
+    assert seat.wait_for_turn()
 
 
 def test_two_people_at_one_screen(new_page: NewPage) -> None:
@@ -173,6 +227,7 @@ def test_a_double_click_plays_one_move(new_page: NewPage) -> None:
         before = int(seat.position)
         seat.sources.first.click()
         seat.targets().first.dblclick()
+        seat.wait_for_change(str(before))
         assert seat.wait_for_turn()
         assert int(seat.position) == before + 2
         expect(page.locator(".spot.chosen, .refused, [role=alert]")).to_have_count(0)
@@ -223,10 +278,8 @@ def test_tiles_are_dragged(new_page: NewPage) -> None:
 
 def test_a_finished_game_is_replayed(new_page: NewPage, tmp_path: Any) -> None:
     page = new_page()
-    seat = Seat.against_bot(page, "Azul")
-    seat.finish_from_list()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    page.get_by_role("link", name="Replay").click()
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / "azul" / "2-players-coloured.txt")
     page.wait_for_url("**/replay/*")
     table = page.locator("[data-v]")
     expect(table).to_have_attribute("data-v", "1")
@@ -243,7 +296,7 @@ def test_a_finished_game_is_replayed(new_page: NewPage, tmp_path: Any) -> None:
     assert record.read_text().startswith("sintra record 1")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")
-    assert seat.wait_for_turn()
+    assert Seat(page).wait_for_turn()
     page.goto("/")
     page.locator("input[type=file]").set_input_files(record)
     page.wait_for_url("**/replay/*")

@@ -262,7 +262,8 @@ export class LiveTable {
   private settle(): void {
     if (!this.desk || !this.sheet) return
     if (this.eye !== null) this.desk.seat = this.eye
-    this.desk.names = this.sheet.seats.map((seat) => seat.name)
+    const names = this.sheet.seats.map((seat) => seat.name)
+    if (names.join('\n') !== this.desk.names.join('\n')) this.desk.names = names
     this.offer()
   }
 

@@ -119,10 +119,11 @@ def kernel(function: F) -> F:
     array that is made without a count; a kernel does not return arrays.
     """
     config: Any = numba.config
+    njit: Any = numba.njit  # its types know no `_nrt`
     counts = not ALLOCATING.isdisjoint(function.__code__.co_names)
     before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:
-        compiled = numba.njit(cache=bool(FOLDER), nogil=True, error_model="numpy", _nrt=counts)(function)
+        compiled = njit(cache=bool(FOLDER), nogil=True, error_model="numpy", _nrt=counts)(function)
     finally:
         config.CACHE_DIR = before
     _save_one_at_a_time(compiled)

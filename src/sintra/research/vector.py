@@ -124,8 +124,8 @@ class Games:
                 self._games["stream"][k] = seeded(seeds[k])[0]
         a = self.arrays
         self._share(
-            lambda part, room: stepping.begin(
-                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, *room,
+            lambda part, seen, moves, log: stepping.begin(
+                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, seen, moves, log,
                 a.observations[part], a.masks[part], a.seats[part],
             )
         )  # fmt: skip
@@ -134,14 +134,14 @@ class Games:
 
     def step(self, actions: Any) -> Arrays:
         """Play one action in every game. If any is refused, an error says which and why, and no game was touched."""
-        moves = self._actions(actions)
-        self._refuse(moves)
+        numbers = self._actions(actions)
+        self._refuse(numbers)
         a = self.arrays
         finals = a.finals if self.autoreset == "same_step" else a.observations
         self._share(
-            lambda part, room: stepping.step_all(
-                self._games[part], self.game.blank, moves[part], self._over[part], self._mode, self._points,
-                self.hidden, *room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
+            lambda part, seen, moves, log: stepping.step_all(
+                self._games[part], self.game.blank, numbers[part], self._over[part], self._mode, self._points,
+                self.hidden, seen, moves, log, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
                 a.terminations[part], finals[part],
             )
         )  # fmt: skip
@@ -177,9 +177,10 @@ class Games:
 
     def _share(self, work: Any) -> list[Any]:
         """Do the first part here and the others in the threads."""
-        (here, room), *others = zip(self._slices, self._rooms, strict=True)
-        waiting = [self._pool.submit(work, *other) for other in others] if self._pool is not None else []
-        return [work(here, room), *(each.result() for each in waiting)]
+        parts = list(zip(self._slices, self._rooms, strict=True))
+        waiting = [self._pool.submit(work, part, *room) for part, room in parts[1:]] if self._pool is not None else []
+        here, room = parts[0]
+        return [work(here, *room), *(each.result() for each in waiting)]
 
     def _actions(self, actions: Any) -> Array:
         try:
@@ -194,7 +195,7 @@ class Games:
         if self.autoreset == "disabled" and self._over.any():
             raise Refused("games_over", index=int(np.flatnonzero(self._over)[0]))
         found = self._share(
-            lambda part, _: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
+            lambda part, *_: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
         )
         refused = [k for k, part in zip(found, self._slices, strict=True) if k >= part.start]
         if not refused:

@@ -43,6 +43,7 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) bench
 	@$(BIN)/python tools/caps.py
 	@$(SINTRA) bench --research
+	@$(BIN)/python bench/vector.py
 	@$(BIN)/python bench/server_load.py
 	@$(BIN)/python bench/server_kills.py --cycles 10
 	@tools/install_chromium.sh

@@ -5,13 +5,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import numba
+import numpy as np
 import pytest
 
 import sintra
 from sintra.core.bits import lowest
 from sintra.core.kernel import FOLDER, fingerprint, kernel, kernel_sources
+from sintra.research import stepping
 
 PACKAGE = Path(sintra.__file__).parent
 
@@ -25,6 +28,31 @@ def test_the_cache_folder_is_ours_alone() -> None:
 
     assert before == numba.config.CACHE_DIR
     assert FOLDER.endswith(fingerprint())
+
+
+def test_only_kernels_that_make_arrays_count_references() -> None:
+    """What would lose an array is not compiled: one made by arithmetic without a count, or given back."""
+
+    @kernel
+    def room(size: int) -> float:
+        return float(np.zeros(size)[0])
+
+    @kernel
+    def total(numbers: Any) -> float:
+        return float((numbers + numbers)[0])
+
+    @kernel
+    def tail(numbers: Any) -> Any:
+        return numbers[1:]
+
+    numbers = np.ones(3)
+    assert room(2) == 0
+    for refused in (total, tail):
+        with pytest.raises(numba.core.errors.NumbaError):
+            refused(numbers)
+    rules = sintra.game("azul").definition.rules
+    for quick in (stepping.step_all, stepping.play, rules.apply, rules.deal, rules.mark, rules.observe):
+        assert not cast(Any, quick).targetoptions["_nrt"]
 
 
 def run(code: str, package: Path, cache: Path, **environment: str) -> str:

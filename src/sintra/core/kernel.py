@@ -118,7 +118,8 @@ def kernel(function: F) -> F:
     each call, and threads that work on parts of the same array would wait for each other. numba refuses to compile an
     array that is made without a count; a kernel does not return arrays.
     """
-    config, njit = cast(Any, numba.config), cast(Any, numba.njit)  # its types do not know `_nrt`
+    config: Any = numba.config
+    njit: Any = numba.njit  # its types know no `_nrt`
     counts = not ALLOCATING.isdisjoint(function.__code__.co_names)
     before, config.CACHE_DIR = config.CACHE_DIR, FOLDER
     try:

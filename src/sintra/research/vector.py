@@ -7,11 +7,11 @@ in a step: `games.arrays` are the same arrays all the time, written anew.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -29,9 +29,6 @@ REWARDS = ("win", "points")
 AUTORESETS = ("next_step", "same_step", "disabled")
 MOST_GAMES = 1 << 24
 MOST_THREADS = 256
-
-Room: TypeAlias = tuple[Array, Array, Array]
-"""What a thread works in: room for a view, for moves, and a log that nobody reads."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +124,8 @@ class Games:
                 self._games["stream"][k] = seeded(seeds[k])[0]
         a = self.arrays
         self._share(
-            lambda part, room: stepping.begin(
-                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, *room,
+            lambda part, seen, moves, log: stepping.begin(
+                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, seen, moves, log,
                 a.observations[part], a.masks[part], a.seats[part],
             )
         )  # fmt: skip
@@ -137,14 +134,14 @@ class Games:
 
     def step(self, actions: Any) -> Arrays:
         """Play one action in every game. If any is refused, an error says which and why, and no game was touched."""
-        moves = self._actions(actions)
-        self._refuse(moves)
+        numbers = self._actions(actions)
+        self._refuse(numbers)
         a = self.arrays
         finals = a.finals if self.autoreset == "same_step" else a.observations
         self._share(
-            lambda part, room: stepping.step_all(
-                self._games[part], self.game.blank, moves[part], self._over[part], self._mode, self._points,
-                self.hidden, *room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
+            lambda part, seen, moves, log: stepping.step_all(
+                self._games[part], self.game.blank, numbers[part], self._over[part], self._mode, self._points,
+                self.hidden, seen, moves, log, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
                 a.terminations[part], finals[part],
             )
         )  # fmt: skip
@@ -178,11 +175,12 @@ class Games:
         vars(self).update(contents)
         self._pool = self._threads()
 
-    def _share(self, work: Callable[[slice, Room], Any]) -> list[Any]:
+    def _share(self, work: Any) -> list[Any]:
         """Do the first part here and the others in the threads."""
         parts = list(zip(self._slices, self._rooms, strict=True))
-        waiting = [self._pool.submit(work, part, room) for part, room in parts[1:]] if self._pool is not None else []
-        return [work(*parts[0]), *(each.result() for each in waiting)]
+        waiting = [self._pool.submit(work, part, *room) for part, room in parts[1:]] if self._pool is not None else []
+        here, room = parts[0]
+        return [work(here, *room), *(each.result() for each in waiting)]
 
     def _actions(self, actions: Any) -> Array:
         try:
@@ -197,7 +195,7 @@ class Games:
         if self.autoreset == "disabled" and self._over.any():
             raise Refused("games_over", index=int(np.flatnonzero(self._over)[0]))
         found = self._share(
-            lambda part, _: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
+            lambda part, *_: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
         )
         refused = [k for k, part in zip(found, self._slices, strict=True) if k >= part.start]
         if not refused:
@@ -222,7 +220,7 @@ class Games:
         return [first + k for k in range(self.count)]
 
 
-def _room(game: Game) -> Room:
+def _room(game: Game) -> tuple[Array, Array, Array]:
     """Make what a thread needs besides its games: room for a view and for moves, and a log that nobody reads."""
     definition = game.definition
     seen: Array = np.zeros(1, definition.dtype)

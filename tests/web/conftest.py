@@ -54,7 +54,12 @@ def new_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[NewPa
 
     def make(width: int = 1280, height: int = 860, *, name: str = "Ada", speed: float = 0, **settings: Any) -> Page:
         context = browser.new_context(
-            base_url=server.url, viewport={"width": width, "height": height}, has_touch=width < 700, locale="en-GB"
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            has_touch=width < 700,
+            locale="en-GB",
+            # who wants no motion does not wait for panels to slide in either
+            reduced_motion="no-preference" if speed else "reduce",
         )
         contexts.append(context)
         kept = json.dumps({"language": "en", "theme": "light", "name": name, "speed": speed, **settings})

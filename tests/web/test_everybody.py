@@ -92,6 +92,24 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
         assert tray["y"] + tray["height"] <= height + 1
 
 
+def test_the_middle_of_every_tile_on_a_factory_is_that_tile(new_page: NewPage) -> None:
+    """The corners of a turned tile lie over its neighbours, which could then not be taken."""
+    page = new_page()
+    assert Seat.against_bot(page, "Summer Pavilion").wait_for_turn()
+    covered, tiles = page.evaluate(
+        """() => {
+            const tiles = [...document.querySelectorAll('[data-desk] .dish .spot')]
+            const covered = tiles.filter((tile) => {
+                const { x, y, width, height } = tile.getBoundingClientRect()
+                return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.spot') !== tile
+            })
+            return [covered.map((tile) => tile.ariaLabel), tiles.length]
+        }"""
+    )
+    assert tiles >= 12
+    assert covered == []
+
+
 def test_axe_finds_nothing_around_the_games(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")

@@ -201,7 +201,7 @@ def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers
 def test_bots_that_fail_are_asked_again(tmp_path: Path) -> None:
     async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
         await until(lambda: live.table.turn == 0)
-        hub.bots.failures = 3  # type: ignore[attr-defined]
+        hub.bots.failures = 3
         await play(hub, live)
         await until(lambda: live.table.turn == 0)
         assert listener.kinds()[-2:] == ["played", "played"]
@@ -274,7 +274,7 @@ def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: st
 
                 listen(note, gap)
 
-            stores[1].load, stores[1].listen = slow, noting  # type: ignore[method-assign]
+            stores[1].load, stores[1].listen = slow, noting
             for each in (here, there):
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
@@ -306,7 +306,7 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
             made = {name: await before.create(draft(new, "h", "Ada")) for name, new in tables.items()}
             for live in made.values():
                 await until(lambda live=live: live.table.turn == 0 or live.table.seats[1].kind == "person")
-            before.bots.failures = 10**9  # type: ignore[attr-defined]
+            before.bots.failures = 10**9
             for name in ("two people", "a bot to move"):
                 await play(before, made[name])
             await before.stop()

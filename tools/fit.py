@@ -5,9 +5,11 @@
 
 At the end of every round the features of each seat are counted; when the game is over, a ridge regression for each
 stage of the game finds what they were worth in final points, and the spread that makes the chances to win most likely.
-Three and four players have weights of their own, which lean on those of two: fewer games are enough. Writes the weights
-to `weights.py` in the game's folder and the figures to `tools/fits/GAME-PLAYERS.txt`. Run it again: it may
-improve on itself.
+What the seats of a game have in common says nothing about who is ahead, so differences to their mean are compared.
+Three and four players have weights of their own, which lean on those of two: fewer games are enough. How hard they
+lean is what explains games best that the fit has not seen: the search finds every weight that is too high by chance.
+Writes the weights to `weights.py` in the game's folder and the figures to `tools/fits/GAME-PLAYERS.txt`. Run it again:
+it may improve on itself.
 """
 
 import argparse
@@ -26,11 +28,14 @@ from sintra.search.thinking import Limits, Settings, Thinking
 
 Array = np.ndarray[Any, Any]
 ROOT = Path(__file__).resolve().parent.parent
-RIDGE = 20.0
+RIDGES = (20.0, 60.0, 200.0, 600.0, 2000.0)
+PARTS = 5
+"""A fifth of the games is kept out of each fit that is only made to choose the ridge."""
+Samples = list[tuple[int, Array, Array, Array]]
 SPREADS = np.linspace(1.0, 40.0, 391)
 
 
-def play(name: str, players: int, sims: int, seed: int) -> list[tuple[int, Array, Array, Array]]:
+def play(name: str, players: int, sims: int, seed: int) -> Samples:
     """Play a game: at each round's end the stage, certain points and features of all seats, and final points."""
     prospects = importlib.import_module(f"sintra.games.{name}.prospects")
     game = sintra.game(name, players)
@@ -56,37 +61,70 @@ def play(name: str, players: int, sims: int, seed: int) -> list[tuple[int, Array
     return [(stage, certain, counted, final) for stage, certain, counted in found]
 
 
-def fit(
-    samples: list[tuple[int, Array, Array, Array]], names: tuple[str, ...], guess: Array
-) -> tuple[Array, Array, str]:
-    """Find the weights and the spread of every stage; what few games tell little of stays near the guess."""
+def apart(values: Array) -> Array:
+    """Give the differences of the seats to their mean."""
+    return values - values.mean(axis=0)
+
+
+def solve(samples: Samples, guess: Array, ridge: float) -> Array:
+    """Find the weights of one stage; what few games tell little of stays near the guess."""
+    x = np.concatenate([apart(counted) for _, _, counted, _ in samples])
+    y = np.concatenate([apart(final - certain) for _, certain, _, final in samples])
+    change: Array = np.linalg.solve(x.T @ x + ridge * np.eye(len(guess)), x.T @ (y - x @ guess))
+    return guess + change
+
+
+def explained(samples: Samples, guess: Array, ridge: float | None) -> float:
+    """Give the share of the differences in final points that is foreseen in games that the fit has not seen.
+
+    Without a ridge, what the guess foresees.
+    """
+    missed = total = 0.0
+    for part in range(PARTS):
+        others = [sample for k, sample in enumerate(samples) if k % PARTS != part]
+        weights = guess if ridge is None else solve(others, guess, ridge)
+        for _, certain, counted, final in samples[part::PARTS]:
+            missed += float((apart(final - certain - counted @ weights) ** 2).sum())
+            total += float((apart(final) ** 2).sum())
+    return 1 - missed / total
+
+
+def fit(samples: Samples, guess: Array) -> tuple[Array, Array, str]:
+    """Find the weights and the spread of every stage."""
     stages = len(guess)
     weights, spreads = guess.copy(), np.full(stages, np.nan)
-    lines = ["stage  samples  deviation  residual  spread  log loss"]
+    lines = ["stage  samples  ridge  guess explains  fit explains  deviation  residual  spread  log loss"]
     for stage in range(stages):
         chosen = [sample for sample in samples if sample[0] == stage]
-        if len(chosen) < 5 * len(names):
+        if len(chosen) < 5 * guess.shape[1]:
             continue
-        x = np.concatenate([counted for _, _, counted, _ in chosen])
-        y = np.concatenate([final - certain for _, certain, _, final in chosen])
-        punished = np.diag([0.0 if name == "always" else RIDGE for name in names])
-        weights[stage] += np.linalg.solve(x.T @ x + punished, x.T @ (y - x @ guess[stage]))
-        expected = np.array([certain + counted @ weights[stage] for _, certain, counted, _ in chosen])
+        shares = {ridge: explained(chosen, guess[stage], ridge) for ridge in RIDGES}
+        ridge = max(shares, key=lambda each: shares[each])
+        weights[stage] = solve(chosen, guess[stage], ridge)
         final = np.array([final for *_, final in chosen])
-        won = final == final.max(axis=1, keepdims=True)
-        shares = won / won.sum(axis=1, keepdims=True)
-        odds = expected[None] / SPREADS[:, None, None]
-        loss = (np.logaddexp.reduce(odds, axis=2) - (shares * odds).sum(axis=2)).mean(axis=1)
-        spreads[stage] = SPREADS[loss.argmin()]
-        residual = (final - expected).std()
+        expected = np.array([certain + counted @ weights[stage] for _, certain, counted, _ in chosen])
+        weights[stage, 0] += (final - expected).mean()  # the first feature is 1 always
+        expected += (final - expected).mean()
+        spreads[stage], loss = spread_of(expected, final)
         lines.append(
-            f"{stage:5}  {len(chosen):7}  {y.std():9.2f}  {residual:8.2f}  {spreads[stage]:6.1f}  {loss.min():8.4f}"
+            f"{stage:5}  {len(chosen):7}  {ridge:5.0f}  {explained(chosen, guess[stage], None):14.3f}  "
+            f"{shares[ridge]:12.3f}  {final.std():9.2f}  {(final - expected).std():8.2f}  "
+            f"{spreads[stage]:6.1f}  {loss:8.4f}"
         )
     known = np.flatnonzero(~np.isnan(spreads))
     for stage in np.flatnonzero(np.isnan(spreads)):  # too few games were ever there: the nearest stage that is known
         nearest = known[np.abs(known - stage).argmin()]
         weights[stage], spreads[stage] = weights[nearest], spreads[nearest]
     return weights, spreads, "\n".join(lines)
+
+
+def spread_of(expected: Array, final: Array) -> tuple[float, float]:
+    """Find the spread that makes the victories most likely, and the log loss with it."""
+    won = final == final.max(axis=1, keepdims=True)
+    shares = won / won.sum(axis=1, keepdims=True)
+    odds = expected[None] / SPREADS[:, None, None]
+    loss = (np.logaddexp.reduce(odds, axis=2) - (shares * odds).sum(axis=2)).mean(axis=1)
+    return float(SPREADS[loss.argmin()]), float(loss.min())
 
 
 def main() -> None:
@@ -109,7 +147,8 @@ def main() -> None:
     guess = np.zeros((prospects.STAGES, len(prospects.FEATURES)))
     if options.players > 2:
         guess = prospects.WEIGHTS[0].T
-    weights, spreads, figures = fit(samples, prospects.FEATURES, guess)
+    assert prospects.FEATURES[0] == "always"
+    weights, spreads, figures = fit(samples, guess)
     write_weights(options.game, options.players, prospects.FEATURES, weights, spreads)
     command = " ".join(["python", "tools/fit.py", *sys.argv[1:]])
     table = [f"{name:24}" + "".join(f"{w:8.2f}" for w in weights[:, k]) for k, name in enumerate(prospects.FEATURES)]

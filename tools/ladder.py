@@ -30,13 +30,13 @@ LADDER = [
 
 
 def player_of(spec: str) -> Player:
-    """Make a player; settings of the search that differ from `BEST` may follow its name."""
+    """Make a player; settings of the search that differ from its own may follow its name."""
     name, *changes = spec.split()
     made = player(name)
     if changes:
         assert isinstance(made, Searcher), f"{name} does not search"
         pairs = (change.partition("=") for change in changes)
-        made.settings = BEST.but(**{key: type(getattr(BEST, key))(float(value)) for key, _, value in pairs})
+        made.settings = made.settings.but(**{key: type(getattr(BEST, key))(float(value)) for key, _, value in pairs})
     return made
 
 

@@ -10,7 +10,7 @@ from contract import configurations, random_game
 from sintra import game, game_names
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
-from sintra.core.rules import evaluate, promise
+from sintra.core.rules import OVER, alone, evaluate, promise
 from sintra.core.state import State
 
 
@@ -103,3 +103,39 @@ def test_azul_expects_more_of_a_fuller_column_and_of_beginning() -> None:
         evaluated(swapped, after)
         assert after[first] < before[first]
         assert after[1 - first] > before[1 - first]
+
+
+def played_out(state: State, seed: int, by_promise: bool) -> float:
+    """Play a round to its end, by the best promise or at random: what the seats may expect then, on average."""
+    rng, number = np.random.default_rng(seed), state.round
+    while not state.is_over and state.round == number:
+        if state.turn is None:
+            state = state.draw().asking()
+        elif by_promise:
+            here = state.array
+            state = state.play(max(state.moves, key=lambda move: promised(here, move.number)))
+        else:
+            state = state.play(state.moves[int(rng.integers(len(state.moves)))])
+    points = np.array(state.scores, float)
+    if not state.is_over:
+        points = np.zeros(4)
+        evaluated(state.array, points)
+    return float(points[: state.game.players].mean())
+
+
+@pytest.mark.parametrize("name", ["azul", "pavilion"])
+def test_a_round_played_by_the_best_promise_is_worth_much_more_than_one_at_random(name: str) -> None:
+    starts = [game(name).start(seed=seed, chance="ask") for seed in range(8)]
+    gained = [played_out(state, k, True) - played_out(state, k, False) for k, state in enumerate(starts)]
+    assert np.mean(gained) > 5
+
+
+@pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
+def test_a_seat_that_plays_for_itself_leaves_the_boards_of_the_others_as_they_are(start: Game) -> None:
+    boards = {"pavilion": ("stars", "hand", "score")}.get(start.definition.name)
+    for before, after in itertools.pairwise(random_game(start, 4).history):
+        if before.turn is None or not alone(before.array[0]) or after.array["turn"][0] == OVER:
+            continue
+        assert boards is not None, "only in Summer Pavilion"
+        others = [seat for seat in range(start.players) if seat != before.turn]
+        assert all((before.array[field][0, others] == after.array[field][0, others]).all() for field in boards)

@@ -68,6 +68,8 @@ class Rules:
     know may still matter. Works on views, too."""
     observe: Callable[..., Any]
     """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
+    alone: Callable[..., Any] | None = None
+    """(s) -> bool: what the seat to move does now changes next to nothing for the others; None: it always may."""
     mark: Callable[..., Any] | None = None
     """(s, mask): write 1 for every legal action, 0 for the others; None if listing them is quick enough."""
 
@@ -226,6 +228,20 @@ def promise(s: Rec, action: int) -> float:
 def _promise(s: Any, action: Any) -> Any:
     rule = RULES[_fields(s)].promise
     return lambda s, action: rule(s, action)
+
+
+def alone(s: Rec) -> bool:
+    """Tell whether what the seat to move does now changes next to nothing for the others."""
+    rule = RULES[s.dtype.names].alone
+    return rule is not None and bool(rule(s))
+
+
+@overload(alone, strict=False)
+def _alone(s: Any) -> Any:
+    rule = RULES[_fields(s)].alone
+    if rule is None:
+        return lambda s: False
+    return lambda s: rule(s)
 
 
 def evaluate(s: Rec, points: Any) -> float:

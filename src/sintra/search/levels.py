@@ -13,7 +13,7 @@ from sintra.core.words import Words
 from sintra.search import greedy
 from sintra.search.player import Analysis, Player
 from sintra.search.solver import PROOF_SHARE, prove
-from sintra.search.thinking import BEST, Limits, Settings, Thinking
+from sintra.search.thinking import BEST, HASTY, Limits, Settings, Thinking
 
 WORDS = Words(Path(__file__).with_name("words.toml"))
 EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
@@ -31,9 +31,9 @@ class Level:
 
 LEVELS = {
     1: Level(overlooked=40),
-    2: Level(limits=Limits(16, 0.2)),
-    3: Level(limits=Limits(128, 0.2)),
-    4: Level(limits=Limits(1_500, 0.2)),
+    2: Level(limits=Limits(16, 0.2), settings=HASTY),
+    3: Level(limits=Limits(128, 0.2), settings=HASTY),
+    4: Level(limits=Limits(1_500, 0.2), settings=HASTY),
     5: Level(limits=Limits(16_000, 1.0)),
     6: Level(limits=Limits(None, 3.0), proves=True),
 }

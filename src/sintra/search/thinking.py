@@ -39,6 +39,7 @@ class Settings:
     margin: float = 0.1
     pace: float = 20.0
     tries: int = 4
+    careful: bool = True
     ripe: int = 2
     evaluates: bool = True
 
@@ -56,7 +57,10 @@ class Settings:
 
 
 BEST = Settings()
-RANDOM_ROLLOUTS = Settings(tries=1)
+HASTY = BEST.but(careful=False)
+"""For the lower levels. With more than two players more simulations alone make little difference, since three moves of
+others may lie between two own ones: there, levels differ by how well they play the rest of a round in mind, too."""
+RANDOM_ROLLOUTS = Settings(tries=1, careful=False)
 
 
 @dataclass(frozen=True)

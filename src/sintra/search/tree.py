@@ -10,7 +10,20 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER, apply, deal, evaluate, legal, pick, promise, rank, sample
+from sintra.core.rules import (
+    CHANCE,
+    LOG_COLUMNS,
+    OVER,
+    alone,
+    apply,
+    deal,
+    evaluate,
+    legal,
+    pick,
+    promise,
+    rank,
+    sample,
+)
 
 MOST_SEATS = 4
 MOST_DEPTH = 512
@@ -61,6 +74,7 @@ SETTINGS = np.dtype(
                 ("margin", np.float64),  # the share of the point margin in a value; the rest is winning
                 ("pace", np.float64),  # the margin at which half of that share is earned
                 ("tries", np.int64),  # in rollouts, the best of so many random moves by promise; 1 is random
+                ("careful", np.int64),  # 1: in rollouts, the best of all moves where a seat plays for itself
                 ("ripe", np.int64),  # visits before a node's moves are listed
                 ("evaluates", np.int64),  # 0: the points so far count at the end of a round, nothing is expected
                 ("hidden", np.int64),  # 1: the view leaves something open
@@ -98,10 +112,10 @@ def think(
     s, rules, head = room[0], settings[0], counts[0]
     round_number = wide(seen[0].round_number)
     sample(seen[0], seat, stream[0], room[1])
-    for k in range(sims):
+    for sim in range(sims):
         room[0] = room[1]
         node, depth, in_tree, open_loop = 0, 0, True, rules.hidden != 0
-        if open_loop and k > 0:
+        if open_loop and sim > 0:
             sample(seen[0], seat, stream[0], s)
         # one loop for the tree and the rollout: the rules are compiled into it once
         while s.turn != OVER and s.round_number == round_number:
@@ -120,10 +134,11 @@ def think(
                 in_tree = node != NONE and nodes[node].visits > 0
             else:
                 action, most = NONE, 0.0
-                for _ in range(rules.tries):
-                    other = wide(pick(s, stream[0]))
+                every = rules.careful != 0 and alone(s)
+                for k in range(legal(s, moves) if every else rules.tries):
+                    other = wide(moves[k]) if every else wide(pick(s, stream[0]))
                     if other != action:
-                        worth = promise(s, other) if rules.tries > 1 else 0.0
+                        worth = promise(s, other) if every or rules.tries > 1 else 0.0
                         if action == NONE or worth > most:
                             action, most = other, worth
             apply(s, action, log)

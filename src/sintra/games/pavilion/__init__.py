@@ -58,6 +58,7 @@ GAME = Definition(
         rank=scoring.rank,
         estimate=evaluation.estimate,
         promise=promise.promise,
+        alone=rules.alone,
         evaluate=prospects.evaluate,
         canonical=canonical.canonical,
         observe=observation.observe,

@@ -87,6 +87,8 @@ MOST_BONUS = 3
 
 STRUCTURES = 3 * COLOURS
 CORNER_SPACES = 4
+SPACES_AROUND = np.array([CORNER_SPACES, CORNER_SPACES, 2])
+"""How many spaces surround a structure, by its kind; a window's two are listed twice."""
 NO_STRUCTURE = -1
 
 

@@ -10,13 +10,13 @@ from sintra.games.pavilion.components import (
     AROUND,
     BONUS_TILES,
     COLOURS,
-    CORNER_SPACES,
     EMPTY,
     MIXED,
     NUMBER_POINTS,
     PRINTED,
     ROUNDS,
     SLOTS,
+    SPACES_AROUND,
     STAR_POINTS,
     STARS,
     STRUCTURES,
@@ -118,8 +118,7 @@ def count_structures(s: Rec, seat: int, counted: Any) -> None:
     """Count the bonus tiles of structures that lack few spaces."""
     for structure in range(STRUCTURES):
         kind, lacks = structure // COLOURS, 0
-        spaces = CORNER_SPACES // 2 if kind == WINDOW else CORNER_SPACES  # a window's two spaces are listed twice
-        for k in range(spaces):
+        for k in range(SPACES_AROUND[kind]):
             lacks += s.stars[seat, AROUND[structure, k, 0], AROUND[structure, k, 1]] == EMPTY
         if kind == WINDOW:
             counted[WINDOW_LACKS_1] += BONUS_TILES[kind] * (lacks == 1)

@@ -114,6 +114,12 @@ def legal(s: Rec, out: Any) -> int:
 
 
 @kernel
+def alone(s: Rec) -> bool:
+    """Tell whether everybody plays tiles on a board of his own: only the supply is shared, and it is filled at once."""
+    return bool(s.phase != ACQUIRE)
+
+
+@kernel
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly."""
     if s.phase == BONUS:

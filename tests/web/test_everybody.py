@@ -71,7 +71,7 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
     assert seat.wait_for_turn()
     assert overflow(page) <= 0
     small = page.evaluate(
-        """([button, space]) => [...document.querySelectorAll('button, a, select, input')]
+        """([button, space]) => [...document.querySelectorAll('button, a, select, input, [role=button]')]
         .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
         .map((e) => ({
             name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect()
@@ -168,3 +168,13 @@ def test_the_table_is_told_in_words(new_page: NewPage) -> None:
     told = page.get_by_role("dialog", name="The table in words")
     expect(told).to_contain_text("Factory")
     expect(told).to_contain_text("Ada, 0 points.")
+
+
+def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: NewPage) -> None:
+    page = new_page(speed=0)
+    page.emulate_media(reduced_motion="no-preference")
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.sources.first.click()
+    expect(seat.targets().first).to_be_visible()
+    assert page.evaluate("document.getAnimations().map(({ animationName }) => animationName).filter(Boolean)") == []

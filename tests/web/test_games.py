@@ -105,6 +105,17 @@ def test_whoever_plays_by_keys_never_loses_the_place(new_page: NewPage) -> None:
         until(page, "document.activeElement.matches('[data-spot=source]')")
 
 
+def test_a_press_with_the_mouse_takes_no_focus_that_a_move_would_lose(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    before = seat.position
+    for spot in (seat.sources.first, seat.targets().first):
+        spot.click()
+        assert page.evaluate("document.activeElement === document.body")
+    seat.wait_for_change(before)
+
+
 def test_everything_that_happens_is_spoken(new_page: NewPage) -> None:
     page = new_page()
     seat = Seat.against_bot(page, "Azul")

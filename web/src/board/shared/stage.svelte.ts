@@ -98,13 +98,15 @@ export class Stage {
     const speed = motion() || 1
     const { signal } = this.skip
     const away = depart(beat.flights, this.root)
-    this.view = beat.view
+    // the score rolls when its points rise, not while the tile that brings them is still in the air
+    this.view = beat.marks?.length ? { ...beat.view, score: this.view['score'] } : beat.view
     await tick()
     const hurry = this.queue.length && !beat.tiling ? Math.min(1, LONGEST / (FLIGHT * 2)) : 1
     const ms = ((beat.ms ?? FLIGHT) * hurry) / speed
     const flights = away.map((one) => ({ ...one, flight: { ...one.flight, delay: (one.flight.delay ?? 0) / speed } }))
     await land(flights, this.root, ms, signal)
     if (beat.sound) this.sound(beat.sound)
+    this.view = beat.view
     if (beat.marks?.length) await celebrate(beat.marks, this.root, RISE / speed, signal, (points) => (points > 0 ? `+${points}` : `−${-points}`))
   }
 }

@@ -27,6 +27,8 @@ GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
 BAR_MS = 100
 BAR_BYTES = 150 * 1024
 PATIENCE = 4000
+PRESSES = 40
+"""So many presses are enough for any move."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -73,7 +75,7 @@ STEP = """() => {
     if (!document.title.startsWith('Your turn')) return 'wait';
     const button = seen('.tray .button.main')
         ?? seen('.spot.target.ringed:not(.proposed), .spot.target.ringed')
-        ?? seen('.spot.source.offered:not(.chosen)') ?? seen('[data-spot=pick]')
+        ?? seen('.spot.source.offered:not(.chosen)') ?? seen('[data-spot=pick]:not(.picked)')
         ?? seen('.tray .row .button') ?? seen('.spot.target.offered');
     if (!button) return 'wait';
     const at = (button.matches('.pav-space') ? button.querySelector('.hit') : button).getBoundingClientRect();
@@ -136,8 +138,8 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> M
     page.on("request", lambda request: None if request.url.startswith(url) else found.troubles.append(request.url))
     while len(found.moves) < moves:
         lay_table(page, title)
-        idle = 0
-        while len(found.moves) + page.evaluate("drawn.length") < moves and idle < PATIENCE:
+        idle, drawn = 0, 0
+        while len(found.moves) + drawn < moves and idle < PATIENCE:
             step: Any = page.evaluate(STEP)
             if step == "over":
                 break
@@ -145,7 +147,9 @@ def measure(browser: Browser, url: str, title: str, moves: int, speed: int) -> M
                 idle += 1
                 page.wait_for_timeout(15)
                 continue
-            idle = 0
+            last, drawn = drawn, page.evaluate("drawn.length")
+            # a hand that presses without an effect stands still, too
+            idle = 0 if drawn > last else idle + PATIENCE // PRESSES
             page.mouse.move(step["x"], step["y"])
             page.mouse.click(step["x"], step["y"])
             page.wait_for_timeout(250)  # looking for the next thing to press would delay the drawing

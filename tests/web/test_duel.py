@@ -91,3 +91,21 @@ def test_the_last_turn_is_marked_as_a_whole(new_page: NewPage) -> None:
             return
         seat.play_from_list()
     raise AssertionError("nobody took tiles")
+
+
+def test_what_is_pointed_at_in_the_tray_stays_under_the_mouse(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul Duel")
+    orders = page.get_by_role("group", name="How shall it lie on the moon?").get_by_role("button")
+    while not orders.count():
+        assert seat.wait_for_turn()
+        seat.play_from_list()
+        assert seat.wait_for_turn()
+    page.mouse.move(5, 5)
+    tray = page.get_by_role("group", name="Your choice")
+    expect(tray.get_by_role("button", name="Stack")).to_be_hidden()
+    last = orders.last
+    before = last.bounding_box()
+    last.hover()
+    expect(tray.get_by_role("button", name="Stack")).to_be_visible()
+    assert last.bounding_box() == before

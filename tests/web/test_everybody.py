@@ -43,10 +43,11 @@ def test_every_language_is_complete_on_the_page(new_page: NewPage, language: str
     expect(page).to_have_title(re.compile(TURN[language]))
     # a key that has no words is shown as it is
     assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
-    page.goto("/learn/azul")
-    expect(page.locator("h3").first).to_be_visible()
-    assert overflow(page) <= 0
-    assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
+    for game in ("azul", "duel", "pavilion"):
+        page.goto(f"/learn/{game}")
+        expect(page.locator("h3").first).to_be_visible()
+        assert overflow(page) <= 0
+        assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
 
 
 def test_the_language_can_be_changed_at_the_table(new_page: NewPage) -> None:
@@ -71,7 +72,7 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
     assert seat.wait_for_turn()
     assert overflow(page) <= 0
     small = page.evaluate(
-        """([button, space]) => [...document.querySelectorAll('button, a, select, input')]
+        """([button, space]) => [...document.querySelectorAll('button, a, select, input, [role=button]')]
         .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
         .map((e) => ({
             name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect()
@@ -168,3 +169,46 @@ def test_the_table_is_told_in_words(new_page: NewPage) -> None:
     told = page.get_by_role("dialog", name="The table in words")
     expect(told).to_contain_text("Factory")
     expect(told).to_contain_text("Ada, 0 points.")
+
+
+def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: NewPage) -> None:
+    page = new_page(speed=0)
+    page.emulate_media(reduced_motion="no-preference")
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    seat.sources.first.click()
+    expect(seat.targets().first).to_be_visible()
+    assert page.evaluate("document.getAnimations().map(({ animationName }) => animationName).filter(Boolean)") == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (820, 1180), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("record", ["azul/4-players-coloured", "duel/default-sides", "pavilion/2-players-coloured"])
+def test_a_replay_fits_the_screen(new_page: NewPage, record: str, width: int, height: int) -> None:
+    page = new_page(width, height, language="uk")
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{record}.txt")
+    page.wait_for_url("**/replay/*")
+    expect(page.locator("[data-v]")).to_be_visible()
+    assert overflow(page) <= 0
+    if width > 1180:
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        line = page.locator(".replay").bounding_box()
+        actions = page.locator(".actions").bounding_box()
+        board = page.locator(".own-frame").bounding_box()
+        assert line is not None
+        assert actions is not None
+        assert board is not None
+        assert actions["y"] + actions["height"] <= line["y"] + 1
+        assert board["y"] + board["height"] <= actions["y"] + 1
+        assert line["y"] + line["height"] <= height
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(width, height)
+    assert Seat.against_bot(page, "Azul Duel").wait_for_turn()
+    frame = page.locator(".sums-frame").bounding_box()
+    stack = page.locator(".sums-frame .pile").last.bounding_box()
+    assert frame is not None
+    assert stack is not None
+    assert stack["x"] + stack["width"] <= frame["x"] + frame["width"]

@@ -105,6 +105,17 @@ def test_whoever_plays_by_keys_never_loses_the_place(new_page: NewPage) -> None:
         until(page, "document.activeElement.matches('[data-spot=source]')")
 
 
+def test_a_press_with_the_mouse_takes_no_focus_that_a_move_would_lose(new_page: NewPage) -> None:
+    page = new_page()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    before = seat.position
+    for spot in (seat.sources.first, seat.targets().first):
+        spot.click()
+        assert page.evaluate("document.activeElement === document.body")
+    seat.wait_for_change(before)
+
+
 def test_everything_that_happens_is_spoken(new_page: NewPage) -> None:
     page = new_page()
     seat = Seat.against_bot(page, "Azul")
@@ -301,3 +312,21 @@ def test_a_finished_game_is_replayed(new_page: NewPage, tmp_path: Any) -> None:
     page.locator("input[type=file]").set_input_files(record)
     page.wait_for_url("**/replay/*")
     expect(page.locator("[data-v]")).to_be_visible()
+
+
+def test_arrows_step_through_a_replay_after_a_round_was_clicked_and_its_link_leads_to_the_same_move(
+    new_page: NewPage,
+) -> None:
+    page = new_page()
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / "azul" / "2-players-coloured.txt")
+    page.wait_for_url("**/replay/*")
+    page.get_by_role("radio", name="3", exact=True).click(force=True)
+    expect(page.get_by_text("Round 3, move 1")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Round 3, move 2")).to_be_visible()
+    until(page, "location.hash === '#22'")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/table/*")
+    page.go_back()
+    expect(page.get_by_text("Round 3, move 2")).to_be_visible()

@@ -55,5 +55,7 @@ export function keepSettings(): void {
     if (settings.theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = settings.theme
     document.documentElement.lang = settings.language
+    // whoever wants no motion gets none from the styles either
+    document.documentElement.toggleAttribute('data-still', settings.speed === 0)
   })
 }

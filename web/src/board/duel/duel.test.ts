@@ -11,6 +11,7 @@ import { goal, runOf, sidesOf } from './goals'
 import { game } from './index'
 import { EMPTY, PHASE, SPECIAL, WILD, backOf, cellsOf, drawnBacks, empties, landing, stackHeight, takenBy, takesMarker, total, type DuelView } from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
+import { dueTab } from './tabs'
 import { happening, move } from './tell'
 
 // two whole games are walked through in every test: allow for a busy machine
@@ -180,4 +181,12 @@ test('every key that a person may press names a move or a reason', () => {
   expect(game.key!('0', [], view)).toEqual(['>', '-'])
   const setUp = played.find(({ before }) => before.phase === PHASE.setUp)!.before
   expect(game.key!('1', [], setUp)).toEqual(['p', '4'])
+})
+
+test('a phone opens the plates when nothing else can be chosen', () => {
+  expect(dueTab(['p'])).toBe('plates')
+  expect(dueTab(['p', 'draw'])).toBe('plates')
+  expect(dueTab(['1', 'm', 'p', 'draw'])).toBe('factories')
+  expect(dueTab(['draw', 'stop'])).toBe('factories')
+  expect(dueTab([])).toBe('factories')
 })

@@ -10,6 +10,7 @@ import { pickingOf } from './picking.svelte'
 import { nearNumbers, nearStars, nearStructures } from './reach'
 import { EMPTY, LETTERS, PHASE, STRUCTURES, placing, runOf, setCounts, setText, taking, tintOf, total, wildOf, type PavilionView } from './record'
 import { slotAngle, spaceCentre, structureCentre } from './shape'
+import { standing } from './track'
 
 const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { eager: true, import: 'default' })
 
@@ -213,4 +214,14 @@ describe('a lesson', () => {
     expect(played(['k', 'GGG'], KEEPING as never).after).toMatchObject({ score: [14], passed: [1] })
     expect(Object.keys(sets([0, 1, 1, 0, 0, 0], 0, 4))).toEqual(['-', 'O', 'G', 'GO'])
   })
+})
+
+test('score markers that would cover each other stand one behind the other, also over the end of the track', () => {
+  expect(standing([10, 40])).toEqual([0, 0])
+  expect(standing([10, 12])).toEqual([0, 0])
+  for (const scores of [[10, 11], [10, 10], [80, 1], [79, 80], [161, 1]]) expect(new Set(standing(scores)).size).toBe(2)
+  const [first, second, third] = standing([10, 11, 12])
+  expect(first).not.toBe(second)
+  expect(third).not.toBe(second)
+  expect(new Set(standing([7, 7, 7, 7])).size).toBe(4)
 })

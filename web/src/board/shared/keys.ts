@@ -21,7 +21,7 @@ export function chooseByKey(event: KeyboardEvent, selection: Selection, game: Ga
     selection.back()
     return true
   }
-  if (key === 'Enter' && selection.proposed && !(event.target as Element).closest('button, a')) {
+  if (key === 'Enter' && selection.proposed && !(event.target as Element).closest('button, a, [role=button]')) {
     selection.play()
     return true
   }

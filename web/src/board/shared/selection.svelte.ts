@@ -3,6 +3,8 @@ import type { Path } from '../types'
 
 /** Two clicks within so many milliseconds may be a double click. */
 const DOUBLE = 500
+/** What is pointed at so long, in milliseconds, is meant: then the server is asked what it would do. */
+const PAUSE = 60
 
 export interface Foreseen { path: Path; happenings: Happening[]; points: number[] | number; changes: View }
 
@@ -62,6 +64,7 @@ export class Selection {
   private before: Path[] = []
   private pointed = $state.raw<Path | null>(null)
   private since = 0
+  private asking: ReturnType<typeof setTimeout> | undefined
 
   constructor(private deeds: Deeds) {}
 
@@ -173,6 +176,7 @@ export class Selection {
   play(): void {
     const path = this.proposed
     const move = path && this.node(path)
+    clearTimeout(this.asking)
     if (path && typeof move === 'number') this.deeds.play(move, path)
   }
 
@@ -193,6 +197,7 @@ export class Selection {
     this.tapped = null
     this.pointed = null
     this.foreseen = null
+    clearTimeout(this.asking)
   }
 
   /** Take up the next word by a typed key. */
@@ -225,6 +230,7 @@ export class Selection {
   }
 
   private look(): void {
+    clearTimeout(this.asking)
     const path = this.proposed
     const move = path && this.node(path)
     if (!path || typeof move !== 'number') {
@@ -233,6 +239,12 @@ export class Selection {
     }
     if (same(path, this.foreseen?.path ?? null)) return
     this.foreseen = null
+    // a mouse that only passes, or clicks at once, asks nothing
+    if (this.pointed) this.asking = setTimeout(() => this.foresee(path, move), PAUSE)
+    else this.foresee(path, move)
+  }
+
+  private foresee(path: Path, move: number): void {
     void this.deeds.foresee?.(move).then(
       (found) => {
         if (same(path, this.proposed)) this.foreseen = { path, ...found }

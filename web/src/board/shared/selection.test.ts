@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Tree } from '$/wire/types'
 import { Selection, leaves, means, pathOf } from './selection.svelte'
 import { spotState } from './spot-state'
@@ -191,4 +191,23 @@ test('a move is found in the tree by its number, and every move has a path', () 
   expect(pathOf(AZUL, 34)).toEqual(['3', 'W', '5'])
   expect(pathOf(AZUL, 1000)).toBeNull()
   expect(leaves(PAVILION)).toHaveLength(4)
+})
+
+test('the server is asked what a move would do when a mouse rests on it, not when it passes or clicks at once', () => {
+  vi.useFakeTimers()
+  const foreseen: number[] = []
+  const s = selection(AZUL, { foresee: async (move: number) => (foreseen.push(move), { happenings: [], points: 0, changes: {} }) })
+  s.act(['1', 'B'])
+  s.point(['1', 'B', '1'])
+  s.point(['1', 'B', '2'])
+  vi.advanceTimersByTime(500)
+  expect(foreseen).toEqual([11])
+  s.point(['1', 'B', '-'])
+  s.play()
+  vi.advanceTimersByTime(500)
+  expect(foreseen).toEqual([11])
+  expect(played).toEqual([15])
+  s.propose(['1', 'B', '1'])
+  expect(foreseen).toEqual([11, 10])
+  vi.useRealTimers()
 })

@@ -11,7 +11,7 @@ export default {
   players: { one: '{n} player', other: '{n} players' }, players_range: '{least} to {most} players',
   go_on: 'Go on', go_on_yours: '{game}, your turn', go_on_round: '{game}, round {round}',
   invite: 'Play a friend', invite_sub: 'Send one link', one_screen: 'At one screen', one_screen_sub: 'Pass it around', learn: 'Learn a game', learn_sub: 'In five minutes',
-  replay: 'Replay', open_record: 'Open a record', open_record_sub: 'From a file', open_tables: 'Open tables', seats_free: { one: '{n} seat free', other: '{n} seats free' },
+  replay: 'Replay', open_record: 'Open a record', open_record_sub: 'From a file', other_tables: 'Your other tables', open_tables: 'Open tables', seats_free: { one: '{n} seat free', other: '{n} seats free' },
   unofficial: 'An unofficial, free project with its own artwork. Not connected with the publisher.',
   how_many: 'How many play', who_sits: 'Who sits at the table', seat_n: 'Seat {n}', who_bot: 'Bot', who_friend: 'Friend, by link', who_here: 'At this screen',
   level_n: '{level} · {name}', level_1: 'Beginner', level_2: 'Casual', level_3: 'Steady', level_4: 'Skilled', level_5: 'Expert', level_6: 'Master',
@@ -40,7 +40,7 @@ export default {
   log_left: '{name} has left.', log_returned: '{name} is back.', log_replaced: 'A bot plays on for {name}.', log_resigned: '{name} resigns.', log_flagged: '{name} has no time left.', log_ended: 'The game is over.', log_rematch: 'A rematch is laid.',
   // replay
   to_first: 'To the beginning', back: 'Back', forward: 'Forward', to_last: 'To the end', autoplay: 'Play by itself', pause: 'Pause', position_in_game: 'Position in the game', round_move: 'Round {round}, move {move}', whose_side: 'Seen by', jump_round: 'Round',
-  copy_position: 'Copy position', download_record: 'Download record', play_on: 'Play on from here', play_on_level: 'Against level',
+  copy_position: 'Copy position', download_record: 'Download record', play_on: 'Play on from here',
   // refusals
   refused_other: 'That is not possible now ({code}).', refused_no_server: 'The server does not answer. Please try again in a moment.', refused_stale: 'The game has gone on.', refused_not_your_seat: 'That is not your seat.', refused_not_your_turn: 'It is not your turn.',
   refused_not_running: 'The game is not running.', refused_not_open: 'The game has begun already.', refused_not_over: 'This game is still being played.', refused_seat_taken: 'This seat is taken.', refused_no_seat: 'There is no such seat.', refused_table_full: 'All seats are taken.', refused_wrong_invitation: 'This invitation does not open a seat here.',

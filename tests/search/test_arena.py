@@ -4,6 +4,7 @@ import json
 import math
 import random
 import signal
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ import sintra
 from command import command, running
 from search.programs import program
 from sintra.core.words import LANGUAGES
-from sintra.search.arena import Match, Result, results, seed_of
+from sintra.search.arena import Match, Result, leave, results, seed_of
 from sintra.search.engine_client import Patience
 from sintra.search.tally import elo, rate, spread, tally, wilson
 
@@ -230,6 +231,28 @@ def test_ctrl_c_prints_what_is_known(jobs: str, tmp_path: Path) -> None:
     assert "Traceback" not in complaint
     sheet = json.loads(told)
     assert 4 <= sheet["games"] < sheet["asked"] == 1_000_000
+
+
+class Destroyed:
+    """Something that is destroyed at the very moment when its process is asked to leave."""
+
+    def __del__(self) -> None:
+        leave(signal.SIGTERM, sys._getframe())
+
+
+def test_a_worker_that_is_asked_to_leave_in_a_destructor_leaves_a_moment_later() -> None:
+    asked: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda signum, frame: asked.append(signum))
+    try:
+        Destroyed()
+        end = time.monotonic() + 10
+        while not asked and time.monotonic() < end:
+            time.sleep(0.01)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert asked == [signal.SIGTERM]
+    with pytest.raises(SystemExit):
+        leave(signal.SIGTERM, sys._getframe())
 
 
 BAD = [

@@ -8,11 +8,13 @@ moves are played, other tiles may come, since what is left in the bag differs.
 import hashlib
 import multiprocessing
 import signal
+import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import Any
 
 from sintra.core.game import Game
@@ -25,6 +27,7 @@ from sintra.search.players import player
 from sintra.search.refusals import PlayerFault
 
 LEAVING_SECONDS = 5
+A_MOMENT = 0.01
 
 
 @dataclass(frozen=True)
@@ -197,7 +200,7 @@ def _dismiss(workers: dict[Connection, BaseProcess]) -> None:
 def _work(match: Match, connection: Connection) -> None:
     """Play the games whose numbers come, until nobody asks any more. Runs in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave)
     played = one_by_one(match, _numbers(connection))
     try:
         for result in played:
@@ -218,5 +221,11 @@ def _numbers(connection: Connection) -> Iterator[int]:
             return
 
 
-def _leave(signum: int, frame: object) -> None:
+def leave(signum: int, frame: FrameType | None) -> None:
+    """End the process by an exception, so that players leave; in a destructor it would be lost, so a moment later."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            threading.Timer(A_MOMENT, signal.raise_signal, (signum,)).start()
+            return
+        frame = frame.f_back
     raise SystemExit

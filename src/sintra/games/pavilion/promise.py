@@ -48,8 +48,8 @@ PAID = 1.4
 WILD_PAID = 0.3
 """What it costs to pay a tile, and how much more if it is a wild."""
 TOO_MANY = 2.0
-"""What a pass costs for each tile that cannot be kept. From PAID to here the figures are those with which a player who
-always takes the best promise plays out a round best; what the evaluation expects then was compared in thousands."""
+"""What a pass costs for each tile that cannot be kept. From STAR_SHARE on, these are figures with which somebody who
+always takes the best promise plays out a round well; `tools/rollouts.py` tells how well."""
 
 
 @kernel
@@ -153,7 +153,7 @@ def too_many(s: Rec, seat: int) -> int:
 
 @kernel
 def passing(s: Rec, seat: int) -> float:
-    """Guess what it costs to pass: a point for every tile that cannot be kept."""
+    """Guess what it costs to pass: every tile that cannot be kept costs a point, and is not played."""
     return -TOO_MANY * too_many(s, seat)
 
 

@@ -115,7 +115,7 @@ def legal(s: Rec, out: Any) -> int:
 
 @kernel
 def alone(s: Rec) -> bool:
-    """Tell whether everybody plays tiles on a board of his own: only the supply is shared, and it is filled at once."""
+    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
     return bool(s.phase != ACQUIRE)
 
 

@@ -212,3 +212,16 @@ def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, h
     assert frame is not None
     assert stack is not None
     assert stack["x"] + stack["width"] <= frame["x"] + frame["width"]
+
+
+@pytest.mark.parametrize("language", sorted(TURN))
+def test_the_tiles_of_the_bag_stand_beside_its_name_on_a_phone(new_page: NewPage, language: str) -> None:
+    page = new_page(360, 740, language=language)
+    page.goto("/")
+    page.locator("article").nth(2).locator("button:not([aria-hidden])").first.click()
+    page.wait_for_url("**/table/*")
+    bag = page.locator(".supply [data-place=bag]")
+    name, tiles = bag.locator("dt b").bounding_box(), bag.locator("dd .tile").first.bounding_box()
+    assert name is not None
+    assert tiles is not None
+    assert name["x"] + name["width"] <= tiles["x"]

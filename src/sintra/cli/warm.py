@@ -14,7 +14,7 @@ from sintra.cli import complain
 from sintra.cli.language import WORDS, say
 from sintra.core import kernels
 from sintra.core.errors import SintraError
-from sintra.core.kernel import FOLDER, cache_root, mark_warm, was_warmed
+from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
@@ -61,12 +61,12 @@ def warm(only: str | None, research: bool = False) -> None:
             use_environments(definition(only).name)
         else:
             use_everything(definition(only).name)
-        mark_warm(_mark(only, research))
+        mark_warm(_mark(only, research), definition(only).folder)
         return
-    cold = [name for name in names() if not was_warmed(_mark(name, research))]
-    if not FOLDER:
+    cold = [name for name in names() if not was_warmed(_mark(name, research), definition(name).folder)]
+    if not can_store():
         complain(say("cannot_store", folder=cache_root()))
-    if not cold or not FOLDER:
+    if not cold or not can_store():
         return
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -118,7 +119,12 @@ class Definition:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())
         # what lies between fields is not copied, so equal positions would differ in their bytes
         assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
-        register(self.dtype, self.rules)
+        register(self.dtype, self.rules, self.folder)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return self.rulebook.path.parent
 
     @cached_property
     def live(self) -> np.dtype[Any]:

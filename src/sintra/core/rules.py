@@ -6,11 +6,13 @@ decides, or CHANCE, or OVER. Each stub works inside a kernel (resolved when it i
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba.extending import overload
 
+from sintra.core import kernel_cache
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import below
 
@@ -77,10 +79,11 @@ class Rules:
 RULES: dict[tuple[str, ...], Rules] = {}
 
 
-def register(dtype: "np.dtype[Any]", rules: Rules) -> None:
-    """Make the stubs below know a game's record."""
+def register(dtype: "np.dtype[Any]", rules: Rules, folder: Path) -> None:
+    """Make the stubs below know a game's record, and the cache the folder of its kernels."""
     assert dtype.names is not None
     RULES[dtype.names] = rules
+    kernel_cache.GAMES[dtype.names] = folder
 
 
 def _fields(s: Any) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def test_another_way_of_compiling_has_another_folder(switch: str, tmp_path: Path
 def test_without_a_writable_cache_it_still_runs(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "from sintra.core.random import seeded, below; print(below(seeded(1)[0], 1))"
+    code = "from sintra.core.random import seeded, randbelow; print(randbelow(seeded(1)[0], 1))"
     assert run(code, PACKAGE, blocked) == "0"
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
+from sintra.core.log import log_dtype
 from sintra.core.numbers import whole_number
 from sintra.core.observation import Observation
 from sintra.core.random import STREAM
@@ -120,6 +121,19 @@ class Definition:
         # what lies between fields is not copied, so equal positions would differ in their bytes
         assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
         register(self.dtype, self.rules, self.folder)
+
+    @cached_property
+    def log(self) -> np.dtype[Any]:
+        """The row of a kernel's log: an event and the position after it."""
+        return log_dtype(self.dtype)
+
+    @cached_property
+    def _motions(self) -> frozenset[str]:
+        return frozenset(kind.name for kind in self.event_kinds.values() if kind.motion)
+
+    def is_motion(self, event: Event) -> bool:
+        """Tell whether an event only moves something, and brings nothing."""
+        return event.kind in self._motions
 
     @property
     def folder(self) -> Path:

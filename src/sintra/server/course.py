@@ -1,20 +1,14 @@
 """The course of a game: its position after every entry, and which decisions can still be taken back."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
-from sintra.core import kernels
 from sintra.core.game import Game
 from sintra.core.reasons import Event
-from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS
-from sintra.core.state import State, events_of
+from sintra.core.state import State
+from sintra.core.transition import Choose, Draw
 from sintra.server.entries import NOBODY, Step
-from sintra.server.positions import Positions, state_of
-
-Choose = Callable[[list[int]], int]
-"""Chooses an outcome by the weights of all."""
+from sintra.server.positions import Positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,34 +82,14 @@ class Course:
 
 def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, list[Step]]:
     """Play a move, make every draw that follows, and tell what happened; raises IllegalMove."""
-    steps: list[Step] = []
-    if move is not None:
-        state = state.play(move)
-        steps.extend(happenings(state.events))
-    return draw(state, choose, steps), steps
+    after, transition = state.carry_out(move, choose)
+    return after, [_step(each) for each in transition.happened]
 
 
-def draw(state: State, choose: Choose, steps: list[Step]) -> State:
-    """Make every draw that is due, in one record: a state for each tile of a deal would cost a millisecond."""
-    if state.array["turn"][0] != CHANCE:
-        return state.asking()
-    game = state.game.definition
-    live = np.zeros(1, game.live)
-    live["position"] = state.array
-    position = live["position"]
-    weights = np.zeros(game.notation.outcomes, np.int64)
-    log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
-    while position["turn"][0] == CHANCE:
-        kernels.weigh(position, weights)
-        number = choose(weights.tolist())
-        witness = game.secrecy.witness(position)
-        text = game.notation.outcome_text(position, number)
-        steps.append(Step(draw=text, witness=NOBODY if witness is None else witness))
-        log[0, 0] = 0
-        kernels.settle(live, number, log)
-        if log[0, 0]:
-            steps.extend(happenings(events_of(state.game, log)))
-    return state_of(state.game, position)
+def _step(each: Draw | Event) -> Step:
+    if isinstance(each, Draw):
+        return Step(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
+    return next(happenings([each]))
 
 
 def follow(state: State, move: int | None, steps: Iterable[Step]) -> State:

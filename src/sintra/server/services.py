@@ -112,4 +112,4 @@ def _use() -> None:
         before = state.view(0).sample(1).asking()
         after = before.play(move)
         _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        course.draw(game(name).start(chance="ask"), lambda weights: weights.index(max(weights)), [])
+        course.carry_out(game(name).start(chance="ask"), None, lambda weights: weights.index(max(weights)))

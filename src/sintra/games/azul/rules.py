@@ -38,8 +38,8 @@ def apply(s: Rec, action: int, log: Any) -> None:
         tile(s, log)
         return
     source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
-    taken = take(s, seat, source, colour)
-    add(s, seat, target, colour, taken)
+    taken = take(s, seat, source, colour, log)
+    add(s, seat, target, colour, taken, log)
     if tiles_left(s):
         s.turn = seat + 1 if seat + 1 < s.seats else 0  # AZ-A1
     else:

@@ -1,4 +1,4 @@
-"""Telling who listens to a table what happens there, each what it may know."""
+"""Sending the receivers of a table what happens there, each what it may know."""
 
 import time
 from typing import Any

@@ -12,7 +12,7 @@ import msgspec
 from sintra.core.game import Move
 from sintra.core.registry import definition
 from sintra.core.view import View
-from sintra.search.player import Analysis
+from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS
 from sintra.server.live import broadcast
@@ -39,7 +39,7 @@ class Thinkers(Protocol):
     async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
         """Choose a move for the seat of a view."""
 
-    async def advise(self, view: View, level: int) -> Analysis:
+    async def advise(self, view: View, level: int) -> SearchResult:
         """Tell what is best for the seat of a view."""
 
 

@@ -2,7 +2,10 @@ import type { Language } from './languages'
 import { fill, type Catalogue, type Params } from './message'
 
 /** What the library says of a game: written by `python -m sintra.cli.catalogues`. */
-export interface Library { rules: Record<string, { section: string; text: string }>; words: Record<string, string> }
+export interface Library {
+  rules: Record<string, { section: string; text: string }>
+  words: Record<string, string>
+}
 
 const libraries = import.meta.glob<{ default: Library }>('./library/*.json')
 const boards = import.meta.glob<{ default: Catalogue }>('../board/*/words/*.ts')

@@ -63,6 +63,8 @@ test('a turn of Duel is marked from the taking to the line', async () => {
 
 test('without a say of the game every decision is a turn', async () => {
   const azul = await loadBoard('azul')
-  const entries = momentsOf(Object.entries(games).find(([name]) => name.includes('azul'))![1]).slice(1).map(({ entry }) => ({ entry: entry!, before: null }))
+  const entries = momentsOf(Object.entries(games).find(([name]) => name.includes('azul'))![1])
+    .slice(1)
+    .map(({ entry }) => ({ entry: entry!, before: null }))
   expect(lastTurn(entries, azul)).toEqual(entries.slice(-1))
 })

@@ -7,7 +7,10 @@ import type { Play } from './play.svelte'
 import { Selection, type Deeds } from './selection.svelte'
 import { Stage } from './stage.svelte'
 
-export interface Decided { entry: Entry; before: View | null }
+export interface Decided {
+  entry: Entry
+  before: View | null
+}
 
 /** Of decisions in their order, those that belong to the last turn. */
 export function lastTurn(decided: readonly Decided[], game: GameBoard): Decided[] {
@@ -28,7 +31,14 @@ export class Desk implements Play {
   /** The decisions of the last turn, each with the view in which it was made as far as that is known. */
   lastTurn = $state.raw<readonly Decided[]>([])
 
-  readonly last: ReadonlySet<Place> = $derived.by(() => new Set(this.stage.busy ? [] : this.lastTurn.flatMap(({ entry, before }) => (entry.path ? this.game.marks(entry, before) : []))))
+  readonly last: ReadonlySet<Place> = $derived.by(
+    () =>
+      new Set(
+        this.stage.busy
+          ? []
+          : this.lastTurn.flatMap(({ entry, before }) => (entry.path ? this.game.marks(entry, before) : [])),
+      ),
+  )
 
   constructor(game: GameBoard, words: GameWords, deeds: Deeds) {
     this.game = game

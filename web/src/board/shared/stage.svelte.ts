@@ -22,7 +22,11 @@ function nextFrame(): Promise<void> {
   })
 }
 
-interface Act { before: View; after: View; entry: Entry }
+interface Act {
+  before: View
+  after: View
+  entry: Entry
+}
 
 /** Shows one change after the other: what is on the page follows what is true, piece by piece. */
 export class Stage {
@@ -37,7 +41,10 @@ export class Stage {
   /** Resolves when what was shown last has been drawn. */
   private drawn: Promise<void> = Promise.resolve()
 
-  constructor(private game: () => GameBoard | null, private sound: (name: SoundName) => void) {}
+  constructor(
+    private game: () => GameBoard | null,
+    private sound: (name: SoundName) => void,
+  ) {}
 
   /** Show a view at once. */
   set(view: View): void {
@@ -107,6 +114,9 @@ export class Stage {
     await land(flights, this.root, ms, signal)
     if (beat.sound) this.sound(beat.sound)
     this.view = beat.view
-    if (beat.marks?.length) await celebrate(beat.marks, this.root, RISE / speed, signal, (points) => (points > 0 ? `+${points}` : `−${-points}`))
+    if (beat.marks?.length)
+      await celebrate(beat.marks, this.root, RISE / speed, signal, (points) =>
+        points > 0 ? `+${points}` : `−${-points}`,
+      )
   }
 }

@@ -19,7 +19,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function stage() {
   const { Stage } = await import('./stage.svelte')
-  const made = new Stage(() => null, () => {})
+  const made = new Stage(
+    () => null,
+    () => {},
+  )
   made.set({ n: 0 })
   return made
 }

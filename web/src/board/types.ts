@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from './game-words.svelte'
+import type { SoundName } from '$/ui/sound'
 import type { Entry, GameInfo, Happening, ScoreLine, View } from '$/wire/types'
 
 /** Words of the notation that a person has chosen so far, e.g. ['3', 'B', '4']. */
@@ -46,8 +47,6 @@ export interface Beat<V = View> {
   /** Part of the tiling phase: can be skipped as a whole. */
   tiling?: boolean
 }
-
-export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
 
 /** A choice that has no place on a board: a button in the tray. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { settings } from '$/app/settings.svelte'
+import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
 import { warming } from './warming.svelte'

@@ -1,5 +1,5 @@
 import type { GameBoard } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
 import { t, type Key } from '$/i18n/words.svelte'
 import { isDraw, type Entry, type View } from '$/wire/types'
 

@@ -1,5 +1,5 @@
 import type { GameBoard, SheetRow } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
 import { t } from '$/i18n/words.svelte'
 import type { Result, ScoreLine } from '$/wire/types'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadBoard } from '$/board/games'
 import { lastTurn } from '$/board/shared/desk.svelte'
-import { GameWords } from '$/i18n/game-words.svelte'
+import { GameWords } from '$/board/game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import type { Replay } from '$/wire/types'
 import { momentsOf, turnBefore } from '../replay/history'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import curiousGame from '../../../fixtures/duel-2-rainbow_rows-rim-corners-empty_specials-curious.json'
 import greedyGame from '../../../fixtures/duel-2-rows-columns-wilds.json'
-import { GameWords } from '$/i18n/game-words.svelte'
+import { GameWords } from '../game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import { isDraw, type Replay } from '$/wire/types'
 import { leaves } from '../shared/selection.svelte'

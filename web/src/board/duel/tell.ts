@@ -1,4 +1,4 @@
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '../game-words.svelte'
 import { sentence } from '$/i18n/message'
 import type { Happening } from '$/wire/types'
 import type { Path, Telling } from '../types'

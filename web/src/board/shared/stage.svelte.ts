@@ -1,7 +1,8 @@
 import { tick } from 'svelte'
-import { motion } from '$/app/settings.svelte'
+import { motion } from '$/settings.svelte'
 import type { Entry, View } from '$/wire/types'
-import type { Beat, GameBoard, SoundName } from '../types'
+import type { SoundName } from '$/ui/sound'
+import type { Beat, GameBoard } from '../types'
 import { celebrate, depart, land } from './flight'
 
 const FLIGHT = 420

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '$/app/settings.svelte'
+import { settings } from '$/settings.svelte'
 import type { Entry } from '$/wire/types'
 
 const frames: (() => void)[] = []

@@ -1,6 +1,6 @@
 import type { Refusal } from '$/wire/types'
-import type { GameWords } from './game-words.svelte'
-import { t, type Key } from './words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
+import { t, type Key } from '$/i18n/words.svelte'
 
 /** Why something was refused, in words: the table's own codes first, then the rule. */
 export function reasonOf(refusal: Refusal, words?: GameWords): string {

@@ -1,12 +1,12 @@
 import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
 import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameBoard } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
-import { token } from './api'
-import { digest } from './digest'
-import { Line, type LineState } from './line'
-import { momentAfter, turnBefore, type Moment } from '$/app/replay/history'
-import { withNames } from './seats'
+import type { GameWords } from '$/board/game-words.svelte'
+import { token } from '$/wire/api'
+import { digest } from '$/wire/digest'
+import { Line, type LineState } from '$/wire/line'
+import { momentAfter, turnBefore, type Moment } from '../replay/history'
+import { withNames } from '$/wire/seats'
 import type {
   Advice,
   Asked,
@@ -21,7 +21,7 @@ import type {
   Table,
   TableEvent,
   View,
-} from './types'
+} from '$/wire/types'
 
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250

@@ -1,5 +1,6 @@
-import type { SoundName } from '$/board/types'
-import { settings } from './settings.svelte'
+import { settings } from '$/settings.svelte'
+
+export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
 
 let context: AudioContext | null = null
 

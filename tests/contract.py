@@ -113,7 +113,7 @@ class Contract:
         assert len(set(texts)) == len(texts)
         for number, text in enumerate(texts):
             assert game.move(text).number == number
-            assert game.definition.notation.move_number(text) == number
+            assert game.definition.notation.actions.parse(text) == number
             assert game.move(number).path
 
     @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,27 +13,27 @@ export const door: Door = {
   },
   options: {
     en: {
-      scoring: 'Scoring sides',
+      scoring: 'Scoring tiles',
       'rows,columns,wilds': 'Rows, columns, wilds',
       'rainbow_rows,rim,corners,empty_specials': 'Five colours, rim, corners, empty specials',
       random: 'Three at random',
     },
     es: {
-      scoring: 'Objetivos',
+      scoring: 'Tablas de puntuación',
       'rows,columns,wilds': 'Filas, columnas, comodines',
       'rainbow_rows,rim,corners,empty_specials': 'Cinco colores, borde, esquinas, especiales vacíos',
       random: 'Tres al azar',
     },
     it: {
-      scoring: 'Obiettivi',
+      scoring: 'Tessere punteggio',
       'rows,columns,wilds': 'Righe, colonne, jolly',
       'rainbow_rows,rim,corners,empty_specials': 'Cinque colori, bordo, angoli, speciali vuoti',
       random: 'Tre a caso',
     },
     uk: {
-      scoring: 'За що очки',
-      'rows,columns,wilds': 'Ряди, стовпці, джокери',
-      'rainbow_rows,rim,corners,empty_specials': 'П’ять кольорів, край, кути, порожні особливі',
+      scoring: 'Завдання',
+      'rows,columns,wilds': 'Рядки, колонки, джокери',
+      'rainbow_rows,rim,corners,empty_specials': 'П’ять кольорів, край, кути, порожні спеціальні',
       random: 'Три навмання',
     },
   },

@@ -13,7 +13,7 @@ export const door: Door = {
   },
   options: {
     en: { side: 'Side', coloured: 'Coloured', grey: 'Grey' },
-    es: { side: 'Lado', coloured: 'De color', grey: 'Gris' },
+    es: { side: 'Lado', coloured: 'Coloreado', grey: 'Gris' },
     it: { side: 'Lato', coloured: 'Colorato', grey: 'Grigio' },
     uk: { side: 'Бік', coloured: 'Кольоровий', grey: 'Сірий' },
   },

@@ -26,8 +26,8 @@ from sintra.core.random import seeded
 from sintra.core.record import Record
 from sintra.core.registry import definition
 from sintra.core.rules import LOG_COLUMNS
-from sintra.core.screen import plain, width
 from sintra.core.state import State
+from sintra.core.terminal import plain, width
 from sintra.core.words import CORE, LANGUAGES
 from sintra.search import greedy
 from sintra.search.perft import divide, perft
@@ -98,7 +98,7 @@ class Contract:
     def test_every_reason_and_event_stands_on_a_rule_told_in_every_language(self, game: Game) -> None:
         rules = game.definition.rulebook.rules
         used = {reason.rule for reason in game.definition.reasons.values()}
-        used |= {happening.rule for happening in game.definition.happenings.values()}
+        used |= {happening.rule for happening in game.definition.event_kinds.values()}
         assert used <= set(rules)
         for rule in rules.values():
             assert set(rule.texts) == set(LANGUAGES), rule.id
@@ -119,7 +119,7 @@ class Contract:
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_every_move_can_be_told(self, game: Game, language: str) -> None:
-        told = {game.definition.telling.move(move.number, language) for move in game.definition.moves}
+        told = {game.definition.describe.move(move.number, language) for move in game.definition.moves}
         assert len(told) == len(game.definition.moves)
 
     # Moves and reasons
@@ -128,7 +128,7 @@ class Contract:
     def test_moves_are_just_what_explain_allows_over_all_actions(self, game: Game, seed: int) -> None:
         for state in some_states(game, seed):
             verdicts = np.zeros(game.spec.actions, np.int64)
-            kernels.judged_all(state.array, verdicts)
+            kernels.judge_all(state.array, verdicts)
             assert state.moves.numbers == np.flatnonzero(verdicts == 0).tolist()
             assert set(np.unique(verdicts)) - {0} <= set(game.definition.reasons)
             assert (len(state.moves) == 0) == state.is_over
@@ -151,7 +151,7 @@ class Contract:
     @pytest.mark.parametrize("number", [-1, 10**6, -(2**31)])
     def test_a_number_that_is_no_move_is_refused(self, game: Game, number: int) -> None:
         state = game.start(seed=1)
-        assert kernels.judged(state.array, number) != 0
+        assert kernels.judge(state.array, number) != 0
         with pytest.raises(sintra.InvalidNotation):
             state.play(number)
 
@@ -227,7 +227,7 @@ class Contract:
                 gained = sum(event.points for event in events if event.seat == seat)
                 assert gained == state.scores[seat] - state.parent.scores[seat], (state.parent.text(), state.move)
             assert all(event.rule in rulebook for event in events)
-            assert all(game.definition.telling.event(event, "it") for event in events)
+            assert all(game.definition.describe.event(event, "it") for event in events)
 
     @given(seed=SEEDS)
     def test_scores_never_fall_below_zero_and_the_outcome_comes_with_the_end(self, game: Game, seed: int) -> None:
@@ -359,7 +359,7 @@ class Contract:
             for language in LANGUAGES:
                 ElementTree.fromstring(state.svg(language=language))
                 names = tuple("ABCD"[: game.players])
-                screen = game.definition.telling.screen(state.array, names, language)
+                screen = game.definition.describe.terminal(state.array, names, language)
                 assert all(width(line) <= 80 for line in screen)
                 assert all(str(score) in plain(screen) for score in state.scores)
 

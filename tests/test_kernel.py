@@ -13,21 +13,22 @@ import pytest
 
 import sintra
 from sintra.core.bits import lowest
-from sintra.core.kernel import FOLDER, fingerprint, kernel, kernel_sources
+from sintra.core.kernel import kernel
+from sintra.core.kernel_cache import game_sources
 from sintra.research import stepping
 
 PACKAGE = Path(sintra.__file__).parent
 
 
-def test_the_cache_folder_is_ours_alone() -> None:
+def test_a_users_own_kernels_are_cached_where_numba_caches_them() -> None:
     before = numba.config.CACHE_DIR
 
     @kernel
     def one() -> int:
         return 1
 
+    assert one() == 1
     assert before == numba.config.CACHE_DIR
-    assert FOLDER.endswith(fingerprint())
 
 
 def test_only_kernels_that_make_arrays_count_references() -> None:
@@ -84,23 +85,76 @@ def test_a_change_in_a_called_file_is_noticed(copy: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("switch", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
 def test_another_way_of_compiling_has_another_folder(switch: str, tmp_path: Path) -> None:
-    code = "from sintra.core.kernel import FOLDER; print(FOLDER)"
+    code = "from sintra.core.kernel_cache import cache_folder; print(cache_folder())"
     assert run(code, PACKAGE, tmp_path, **{switch: "1"}) != run(code, PACKAGE, tmp_path, **{switch: "0"})
 
 
 def test_without_a_writable_cache_it_still_runs(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "from sintra.core.random import seeded, below; print(below(seeded(1)[0], 1))"
+    code = "from sintra.core.random import seeded, randbelow; print(randbelow(seeded(1)[0], 1))"
     assert run(code, PACKAGE, blocked) == "0"
 
 
 def test_the_fingerprint_covers_what_kernels_import_and_nothing_that_they_do_not() -> None:
-    names = {str(path.relative_to(PACKAGE)) for path in kernel_sources()}
     for game in sintra.game_names():
+        names = {path.relative_to(PACKAGE).as_posix() for path in game_sources(PACKAGE / "games" / game)}
         assert {f"games/{game}/{file}.py" for file in ("components", "position", "rules", "weights")} <= names
-    assert {"core/kernels.py", "core/rules.py", "core/random.py", "search/tree.py"} <= names
-    assert not names & {"core/record.py", "core/registry.py", "core/artwork/drawing.py", "search/arena.py"}
+        assert {"core/rules.py", "core/random.py"} <= names
+        assert not names & {"core/record.py", "core/registry.py", "core/artwork/drawing.py"}
+        assert not any(name.startswith("games/") and f"/{game}/" not in name for name in names)
+
+
+HITS = """
+from sintra.core.random import seeded, next32
+next32(seeded(1)[0])
+print(sum(next32.stats.cache_hits.values()))
+"""
+
+
+def test_a_copy_elsewhere_and_at_another_time_finds_the_cache_warm(copy: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert run(HITS, PACKAGE, cache) == "0"
+    for path in copy.rglob("*.py"):
+        os.utime(path, (1, 1))
+    assert run(HITS, copy, cache) == "1"
+
+
+def test_a_cache_that_cannot_be_written_is_read(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    run(HITS, PACKAGE, cache)
+    folders = [cache, *(path for path in cache.rglob("*") if path.is_dir())]
+    for folder in folders:
+        folder.chmod(0o555)
+    try:
+        assert run(HITS, PACKAGE, cache) == "1"
+    finally:
+        for folder in folders:
+            folder.chmod(0o755)
+
+
+def test_a_cache_that_others_can_write_to_is_not_read(tmp_path: Path) -> None:
+    """Its files are pickles: loading one runs what somebody else put there."""
+    cache = tmp_path / "cache"
+    run(HITS, PACKAGE, cache)
+    for folder in (path for path in cache.rglob("*") if path.is_dir()):
+        folder.chmod(0o777)
+    assert run(HITS, PACKAGE, cache) == "0"
+
+
+def test_a_change_in_one_game_leaves_the_others_compiled(copy: Path) -> None:
+    """The folders of every kernel file, generic ones included, are named by the game they are compiled for."""
+    code = (
+        "from sintra.core.kernel_cache import PACKAGE, kernel_folder\n"
+        "for game in ('azul', 'duel'):\n"
+        "    print(kernel_folder(PACKAGE / 'core' / 'kernels.py', PACKAGE / 'games' / game))"
+    )
+    before = run(code, copy, copy.parent / "cache").splitlines()
+    with (copy / "games" / "duel" / "rules.py").open("a") as file:
+        file.write("# changed\n")
+    after = run(code, copy, copy.parent / "cache").splitlines()
+    assert before[0] == after[0]
+    assert before[1] != after[1]
 
 
 @kernel

@@ -8,10 +8,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sintra.core.random import below, next32, seeded, stream_of
+from sintra.core.random import next32, randbelow, seeded, stream_of
 
 DRAW = (
-    "from sintra.core.random import *; s = seeded(7); print([int(next32(s[0])) for _ in range(9)], int(below(s[0], 9)))"
+    "from sintra.core.random import *; s = seeded(7);"
+    "print([int(next32(s[0])) for _ in range(9)], int(randbelow(s[0], 9)))"
 )
 
 
@@ -35,7 +36,7 @@ def test_the_generator_is_xoshiro128_plus_plus() -> None:
 @pytest.mark.parametrize("bound", [1, 2, 5, 20, 100])
 def test_numbers_below_a_bound_come_alike(bound: int) -> None:
     stream = seeded(bound)
-    counts = Counter(int(below(stream[0], bound)) for _ in range(1000 * bound))
+    counts = Counter(int(randbelow(stream[0], bound)) for _ in range(1000 * bound))
     assert set(counts) == set(range(bound))
     assert all(850 < count < 1150 for count in counts.values())
 

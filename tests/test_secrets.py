@@ -5,7 +5,7 @@ import random
 import pytest
 
 import sintra
-from sintra.core.screen import plain
+from sintra.core.terminal import plain
 
 HIDING = [name for name in sintra.game_names() if sintra.game(name).spec.information == "hidden"]
 
@@ -79,7 +79,7 @@ def test_the_screen_of_a_seat_does_not_depend_on_what_it_may_not_know(name: str)
     while not state.is_over:
         for seat in (0, 1):
             view = state.view(seat)
-            screen = state.game.definition.telling.screen
+            screen = state.game.definition.describe.terminal
             shown = plain(screen(view.array, ("A", "B"), "en"))
             assert shown == plain(screen(view.sample(rng).view(seat).array, ("A", "B"), "en"))
         state = state.play(rng.choice(state.moves))

@@ -14,7 +14,8 @@ import sys
 import time
 
 import sintra
-from sintra.search.levels import FEW_MOVES, LEVELS, player
+from sintra.search.levels import FEW_MOVES, LEVELS
+from sintra.search.players import player
 
 TOLERANCE = 0.15
 """Seconds beyond the cap; on a machine with nothing else to do it is a few milliseconds."""

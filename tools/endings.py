@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 import sintra
-from sintra.search.levels import FEW_MOVES, player
-from sintra.search.refusals import NotSolvable
+from sintra.search.errors import NotSolvable
+from sintra.search.levels import FEW_MOVES
+from sintra.search.players import player
 from sintra.search.solver import Solution, Solver, solve
 
 POSITIONS_AHEAD = 50_000

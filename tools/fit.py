@@ -24,7 +24,7 @@ import numpy as np
 from rich.progress import track
 
 import sintra
-from sintra.search.thinking import Limits, Settings, Thinking
+from sintra.search.mcts import Limits, Settings, TreeSearch
 
 Array = np.ndarray[Any, Any]
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,19 +37,19 @@ SPREADS = np.linspace(1.0, 40.0, 391)
 
 def play(name: str, players: int, sims: int, seed: int) -> Samples:
     """Play a game: at each round's end the stage, certain points and features of all seats, and final points."""
-    prospects = importlib.import_module(f"sintra.games.{name}.prospects")
+    evaluation = importlib.import_module(f"sintra.games.{name}.evaluation")
     game = sintra.game(name, players)
     seats = range(game.players)
-    thinkers = [Thinking(game, Settings(), sims, seed * 10 + seat) for seat in seats]
+    thinkers = [TreeSearch(game, Settings(), sims, seed * 10 + seat) for seat in seats]
     state = game.start(seed, chance="ask")
     found: list[tuple[int, Array, Array]] = []
     round_number = state.round
     while not state.is_over:
         if state.round != round_number:
             round_number = state.round
-            counted = np.zeros((game.players, len(prospects.FEATURES)))
-            certain = np.array([prospects.features(state.array[0], seat, counted[seat]) for seat in seats])
-            found.append((int(prospects.stage(state.array[0])), certain, counted))
+            counted = np.zeros((game.players, len(evaluation.FEATURES)))
+            certain = np.array([evaluation.features(state.array[0], seat, counted[seat]) for seat in seats])
+            found.append((int(evaluation.stage(state.array[0])), certain, counted))
         if state.turn is None:
             state = state.draw().asking()
         elif len(state.moves) == 1:
@@ -137,22 +137,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    prospects = importlib.import_module(f"sintra.games.{options.game}.prospects")
+    evaluation = importlib.import_module(f"sintra.games.{options.game}.evaluation")
     seeds = range(options.seed * 1_000_000, options.seed * 1_000_000 + options.games)
     with ProcessPoolExecutor(options.jobs) as pool:
         games = pool.map(
             play, repeat(options.game), repeat(options.players), repeat(options.sims), seeds, chunksize=8
         )  # fmt: skip
         samples = [sample for game in track(games, "playing", total=options.games) for sample in game]
-    guess = np.zeros((prospects.STAGES, len(prospects.FEATURES)))
+    guess = np.zeros((evaluation.STAGES, len(evaluation.FEATURES)))
     if options.players > 2:
-        guess = prospects.WEIGHTS[0].T
-    assert prospects.FEATURES[0] == "always"
+        guess = evaluation.WEIGHTS[0].T
+    assert evaluation.FEATURES[0] == "always"
     weights, spreads, figures = fit(samples, guess)
-    write_weights(options.game, options.players, prospects.FEATURES, weights, spreads)
+    write_weights(options.game, options.players, evaluation.FEATURES, weights, spreads)
     command = " ".join(["python", "tools/fit.py", *sys.argv[1:]])
-    table = [f"{name:24}" + "".join(f"{w:8.2f}" for w in weights[:, k]) for k, name in enumerate(prospects.FEATURES)]
-    header = f"{'weight by stage':24}" + "".join(f"{stage:8}" for stage in range(prospects.STAGES))
+    table = [f"{name:24}" + "".join(f"{w:8.2f}" for w in weights[:, k]) for k, name in enumerate(evaluation.FEATURES)]
+    header = f"{'weight by stage':24}" + "".join(f"{stage:8}" for stage in range(evaluation.STAGES))
     text = "\n".join([f"$ {command}", "", figures, "", header, *table, ""])
     folder = ROOT / "tools" / "fits"
     folder.mkdir(exist_ok=True)

@@ -16,9 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product, repeat
 
 import sintra
-from sintra.search.levels import Searcher, player
+from sintra.search.levels import Searcher
+from sintra.search.mcts import BEST
 from sintra.search.player import Player
-from sintra.search.thinking import BEST
+from sintra.search.players import player
 
 LADDER = [
     ("level:2", "level:1"),

@@ -1,4 +1,4 @@
-"""Measure how well a round is played in mind: what seats expect at its end, played by chance, by promise or by search.
+"""Measure how well a round is played in mind: what seats expect at its end, played by chance, by prior or by search.
 
     python tools/rollouts.py pavilion --players 4 --positions 30
 
@@ -18,9 +18,9 @@ import sintra
 from sintra.core.game import Game, Move
 from sintra.core.kernel import kernel
 from sintra.core.random import stream_of
-from sintra.core.rules import RULES, alone, evaluate, pick, promise
+from sintra.core.rules import RULES, alone, evaluate, pick, prior
 from sintra.core.state import State
-from sintra.search.thinking import BEST, Limits, Thinking
+from sintra.search.mcts import BEST, Limits, TreeSearch
 
 QUICK = 60
 Choose = Callable[[State], Move]
@@ -33,14 +33,14 @@ def expected(position: np.ndarray, points: np.ndarray) -> None:
 
 
 @kernel
-def promised(position: np.ndarray, action: int) -> float:
+def prior_of(position: np.ndarray, action: int) -> float:
     """Guess what a move brings."""
-    return promise(position[0], action)
+    return prior(position[0], action)
 
 
 def by_search(game: Game, sims: int) -> Choose:
     """Choose by as many simulations."""
-    thinkers = [Thinking(game, BEST, sims, seat + 1) for seat in range(game.players)]
+    thinkers = [TreeSearch(game, BEST, sims, seat + 1) for seat in range(game.players)]
 
     def choose(state: State) -> Move:
         assert state.turn is not None
@@ -58,7 +58,7 @@ def by_promise(tries: int) -> Choose:
         moves = state.moves
         if tries:
             moves = tuple(state.game.definition.moves[int(pick(state.array[0], stream[0]))] for _ in range(tries))
-        return max(moves, key=lambda move: promised(state.array, move.number))
+        return max(moves, key=lambda move: prior_of(state.array, move.number))
 
     return choose
 

@@ -33,10 +33,10 @@ def test_a_face_up_plate_is_taken_with_a_token_and_not_replaced():
 @pytest.mark.rule("DU-P8")
 @pytest.mark.parametrize(("turns", "rows"), [(0, "kt/b?"), (1, "bk/?t"), (2, "?b/tk"), (3, "t?/kb")])
 def test_plates_turn_clockwise(turns: int, rows: str):
-    from sintra.core.screen import plain
+    from sintra.core.terminal import plain
 
     state = market().play("p2").play(f"@1r{turns}")
-    board = plain(state.game.definition.telling.screen(state.array, ("A", "B"), "en")).splitlines()
+    board = plain(state.game.definition.describe.terminal(state.array, ("A", "B"), "en")).splitlines()
     top = next(number for number, line in enumerate(board) if line.startswith("1      "))
     shown = [board[top + row].split("│ ")[1][:3].replace(" ", "") for row in range(2)]
     assert "/".join(shown) == rows

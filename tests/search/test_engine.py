@@ -15,8 +15,8 @@ from search.programs import ANSWERS, program
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search.engine_client import Engine, Patience
+from sintra.search.errors import InvalidMatch, PlayerFault
 from sintra.search.players import player
-from sintra.search.refusals import InvalidMatch, PlayerFault
 
 QUICK = Patience(move=0.2, grace=0.3)
 CALM = Patience(move=0.2, grace=60)

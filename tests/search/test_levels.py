@@ -13,10 +13,11 @@ from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import LANGUAGES
 from sintra.search import levels, thinking
-from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher, player
-from sintra.search.reuse import keep
+from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher
+from sintra.search.mcts import Limits, TreeSearch
+from sintra.search.players import player
 from sintra.search.solver import prove
-from sintra.search.thinking import Limits, Thinking
+from sintra.search.tree_reuse import keep
 
 SPECS = ["level:1", "level:2", "level:3", "sims:20", "greedy", "random", "level:5/1000"]
 
@@ -79,7 +80,7 @@ def test_the_time_of_a_proof_that_failed_is_taken_from_the_search(monkeypatch: p
     asked: list[float] = []
     clock = iter([10.0, 10.5])
 
-    def think(_self: Thinking, _view: View, limits: Limits, **_rest: object) -> None:
+    def think(_self: TreeSearch, _view: View, limits: Limits, **_rest: object) -> None:
         asked.append(limits.seconds or 0.0)
 
     def in_vain(_view: View, seconds: float, **_rest: object) -> None:
@@ -87,8 +88,8 @@ def test_the_time_of_a_proof_that_failed_is_taken_from_the_search(monkeypatch: p
 
     monkeypatch.setattr(levels, "prove", in_vain)
     monkeypatch.setattr(levels, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
-    monkeypatch.setattr(Thinking, "think", think)
-    monkeypatch.setattr(Thinking, "choice", lambda _self: None)
+    monkeypatch.setattr(TreeSearch, "think", think)
+    monkeypatch.setattr(TreeSearch, "choice", lambda _self: None)
     state = game("azul").start(seed=3)
     while len(state.moves) > FEW_MOVES:
         state = state.play(state.moves[0])

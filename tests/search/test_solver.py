@@ -15,8 +15,8 @@ from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
+from sintra.search.errors import WORDS, NotSolvable
 from sintra.search.perft import perft
-from sintra.search.refusals import WORDS, NotSolvable
 from sintra.search.solver import Solver, solve, why_not
 
 GAMES = ("azul:2:coloured", "azul:2:grey", *(f"{name}:2" for name in sintra.game_names() if name != "azul"))
@@ -154,7 +154,7 @@ def test_what_is_hidden_may_matter_no_more() -> None:
 
 def canonical_of(state: State) -> bytes:
     array = state.array.copy()
-    kernels.made_canonical(array)
+    kernels.canonicalise(array)
     return array.tobytes()
 
 
@@ -162,9 +162,9 @@ def canonical_of(state: State) -> bytes:
 def test_a_canonical_form_is_its_own(start: Game) -> None:
     for state in random_game(start, 5).history:
         array = state.array.copy()
-        known = kernels.made_canonical(array)
+        known = kernels.canonicalise(array)
         again = array.copy()
-        assert kernels.made_canonical(again) == known
+        assert kernels.canonicalise(again) == known
         assert again.tobytes() == array.tobytes()
 
 

@@ -17,10 +17,10 @@ from sintra.cli.engine import engine
 from sintra.cli.hint import hint_command, solve_command
 from sintra.cli.interrupt import spinner
 from sintra.cli.language import WORDS, current, say
-from sintra.cli.play import Table, tell_events, tell_result
-from sintra.cli.screen import console, draw
+from sintra.cli.play import Table, describe_events, tell_result
 from sintra.cli.selfplay import selfplay_command
 from sintra.cli.serve import backup_command, serve_command
+from sintra.cli.terminal import console, draw
 from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
 from sintra.core.errors import InvalidOption, SintraError
@@ -178,11 +178,11 @@ def asked_on() -> bool:
 def tell_step(out: Console, before: State, after: State, called: tuple[str, ...]) -> None:
     """Tell one draw or move of a record."""
     if isinstance(after.move, Move):
-        words = after.game.definition.telling.move(after.move.number, current())
+        words = after.game.definition.describe.move(after.move.number, current())
         out.print(say("plays", name=called[before.turn or 0], move=after.move, words=words))
     else:
         out.print(say("drawn", outcomes=after.move), style="dim")
-    tell_events(out, before, after, called)
+    describe_events(out, before, after, called)
 
 
 app.command("verify", help=say("cmd_verify"))(verify_command)

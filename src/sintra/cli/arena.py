@@ -15,13 +15,13 @@ from sintra.cli import files
 from sintra.cli.hint import columns
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.players import options_of
-from sintra.cli.screen import console
+from sintra.cli.terminal import console
 from sintra.core.registry import definition, game
 from sintra.search.arena import Match, Result, results
 from sintra.search.engine_client import Patience
+from sintra.search.errors import WORDS as REFUSALS
+from sintra.search.errors import InvalidMatch
 from sintra.search.players import player
-from sintra.search.refusals import WORDS as REFUSALS
-from sintra.search.refusals import InvalidMatch
 from sintra.search.tally import Estimate, Tally, tally
 
 MOST_GAMES = 1_000_000

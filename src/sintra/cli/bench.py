@@ -14,8 +14,8 @@ import numpy as np
 from sintra.core import kernels
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
-from sintra.core.random import below, seeded
-from sintra.search.thinking import RANDOM_ROLLOUTS, Limits, Thinking
+from sintra.core.random import randbelow, seeded
+from sintra.search.mcts import RANDOM_ROLLOUTS, Limits, TreeSearch
 
 
 @kernel
@@ -23,7 +23,7 @@ def yardstick_loop(stream: Any, table: Any, draws: int) -> int:
     """Shuffle a small table about: random numbers, loads, stores and branches, as rules have them."""
     total = 0
     for _ in range(draws):
-        i = below(stream[0], len(table))
+        i = randbelow(stream[0], len(table))
         j = (i * 7 + total) % len(table)
         if table[i] > table[j]:
             table[i], table[j] = table[j], table[i]
@@ -45,7 +45,7 @@ def legal_loop(live: Any, out: Any, times: int) -> int:
     """List the legal moves again and again."""
     total = 0
     for _ in range(times):
-        total += kernels.listed(live, out)
+        total += kernels.list_moves(live, out)
     return total
 
 
@@ -138,7 +138,7 @@ def searches(game: Game, seconds: float) -> float:
     """Search the first position with random rollouts to the end of the round: simulations per second."""
     state = game.start(seed=1)
     view = state.view(state.turn)
-    thinking = Thinking(game, RANDOM_ROLLOUTS, None, 1)
+    thinking = TreeSearch(game, RANDOM_ROLLOUTS, None, 1)
 
     def work(portion: int) -> int:
         thinking.forget()  # a player keeps its pools for a whole game, too

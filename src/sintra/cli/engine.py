@@ -12,8 +12,8 @@ from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.registry import game, game_of
 from sintra.core.view import View
-from sintra.search.adviser import Adviser
-from sintra.search.player import Analysis
+from sintra.search.hints import Adviser
+from sintra.search.player import SearchResult
 
 MOST_MILLISECONDS = 86_400_000
 MOST_SIMS = 1_000_000_000
@@ -125,7 +125,7 @@ class Session:
         """Tell whether the other side wants no more thinking."""
         return self.stopped.is_set() or self.leaving.is_set()
 
-    def inform(self, found: Analysis) -> None:
+    def inform(self, found: SearchResult) -> None:
         """Tell what is known: the mover's chances, everybody's points, the line."""
         best = found.best
         points = " ".join(f"{value:.1f}" for value in best.points)

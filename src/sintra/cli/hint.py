@@ -11,14 +11,14 @@ from sintra.cli import files
 from sintra.cli.interrupt import heeding, spinner
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.players import LEVELS
-from sintra.cli.screen import console
+from sintra.cli.terminal import console
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.search.adviser import Adviser, limits_of
-from sintra.search.player import Analysis
+from sintra.search.hints import Adviser, limits_of
+from sintra.search.player import SearchResult
 from sintra.search.solver import PROOF_SHARE, Solution, Solved, prove, solve, why_not
 
 DEFAULT_SECONDS = 2.0
@@ -116,7 +116,7 @@ def view_of(found: State | View) -> View:
 
 def in_words(game: Game, move: Move) -> str:
     """Tell a move."""
-    return game.definition.telling.move(move.number, current())
+    return game.definition.describe.move(move.number, current())
 
 
 def written(line: tuple[Move, ...]) -> str:
@@ -124,7 +124,7 @@ def written(line: tuple[Move, ...]) -> str:
     return " ".join(map(str, line[:LINE])) + (" …" if len(line) > LINE else "")
 
 
-def tell_advice(view: View, advice: Analysis, as_json: bool) -> None:
+def tell_advice(view: View, advice: SearchResult, as_json: bool) -> None:
     """Tell what the search found."""
     if as_json:
         moves = [

@@ -9,13 +9,13 @@ from rich.text import Text
 from sintra.cli import files
 from sintra.cli.language import current, say
 from sintra.cli.players import recorded_names
-from sintra.cli.screen import STYLES, draw
+from sintra.cli.terminal import STYLES, draw
 from sintra.core.errors import SintraError
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
-from sintra.search.levels import player
 from sintra.search.player import Player
+from sintra.search.players import player
 
 
 class Quit(Exception):  # not an error: the player leaves
@@ -73,12 +73,12 @@ class Table:
         if self.state.witness is not None and any(other != self.state.witness for other in watching):
             self.out.print(say("plays_unseen", name=self.names[seat]))
         else:
-            words = self.state.game.definition.telling.move(move.number, current())
+            words = self.state.game.definition.describe.move(move.number, current())
             self.out.print(say("plays", name=self.names[seat], move=move, words=words))
         self._advance(self.state.play(move))
 
     def _advance(self, after: State) -> None:
-        tell_events(self.out, self.state, after, self.names)
+        describe_events(self.out, self.state, after, self.names)
         self.state = after
 
     def _ask(self, seat: int) -> None:
@@ -122,9 +122,9 @@ class Table:
         raise Quit
 
     def _list(self) -> None:
-        telling = self.state.game.definition.telling
+        describe = self.state.game.definition.describe
         for number, move in enumerate(self.state.moves, 1):
-            self.out.print(f"{number:4}  {move.text:6}  {telling.move(move.number, current())}")
+            self.out.print(f"{number:4}  {move.text:6}  {describe.move(move.number, current())}")
 
     def _play_listed(self, number: int) -> None:
         moves = self.state.moves
@@ -164,19 +164,19 @@ class Table:
         self.out.print(say("saved", file=file))
 
 
-def tell_events(out: Console, before: State, after: State, names: tuple[str, ...]) -> None:
+def describe_events(out: Console, before: State, after: State, names: tuple[str, ...]) -> None:
     """Tell the points that a move brought, and the end of a round."""
     events = after.events
     if after.round != before.round or after.is_over:
         out.print()
         out.print(say("round_scores", number=before.round), style="bold")
     for event in events:
-        tell_event(out, after, event, names)
+        describe_event(out, after, event, names)
 
 
-def tell_event(out: Console, state: State, event: Event, names: tuple[str, ...]) -> None:
+def describe_event(out: Console, state: State, event: Event, names: tuple[str, ...]) -> None:
     """Tell one event: who, what, how many points, by which rule."""
-    words = state.game.definition.telling.event(event, current())
+    words = state.game.definition.describe.event(event, current())
     who = f"{names[event.seat]}: " if event.seat >= 0 else ""
     line = Text(f"  {who}{words} ")
     if event.points:

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sintra.cli.arena import MOST_JOBS, folder, within
 from sintra.cli.language import say
 from sintra.cli.players import options_of
-from sintra.cli.screen import console
+from sintra.cli.terminal import console
 from sintra.core.registry import game
 from sintra.search.arena import results
 

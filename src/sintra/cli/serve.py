@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from sintra.cli.language import say
-from sintra.cli.screen import console
+from sintra.cli.terminal import console
 from sintra.core.errors import SintraError
 
 PORT = 8765

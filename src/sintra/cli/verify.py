@@ -6,7 +6,7 @@ import typer
 
 from sintra.cli import complain, files
 from sintra.cli.language import current, say
-from sintra.cli.screen import console
+from sintra.cli.terminal import console
 from sintra.core.errors import InvalidRecord
 
 NOT_TRUE = 1

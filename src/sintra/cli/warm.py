@@ -14,13 +14,13 @@ from sintra.cli import complain
 from sintra.cli.language import WORDS, say
 from sintra.core import kernels
 from sintra.core.errors import SintraError
-from sintra.core.kernel import FOLDER, cache_root, mark_warm, was_warmed
+from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
-from sintra.search.levels import player
+from sintra.search.errors import NotSolvable
 from sintra.search.perft import perft
-from sintra.search.refusals import NotSolvable
+from sintra.search.players import player
 from sintra.search.solver import Solver
 
 
@@ -40,8 +40,8 @@ def use_everything(name: str) -> None:
     for _ in range(4 * state.game.players):  # at its second turn a player looks its tree through for what was played
         if following.turn is not None:
             following = following.play(searching[following.turn].choose(following.view(following.turn)))
-    kernels.made_canonical(state.array.copy())
-    kernels.judged_all(state.array, np.zeros(1, np.int64))
+    kernels.canonicalise(state.array.copy())
+    kernels.judge_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
     over = State.of(state.game, live["position"])
@@ -61,12 +61,12 @@ def warm(only: str | None, research: bool = False) -> None:
             use_environments(definition(only).name)
         else:
             use_everything(definition(only).name)
-        mark_warm(_mark(only, research))
+        mark_warm(_mark(only, research), definition(only).folder)
         return
-    cold = [name for name in names() if not was_warmed(_mark(name, research))]
-    if not FOLDER:
+    cold = [name for name in names() if not was_warmed(_mark(name, research), definition(name).folder)]
+    if not can_store():
         complain(say("cannot_store", folder=cache_root()))
-    if not cold or not FOLDER:
+    if not cold or not can_store():
         return
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:

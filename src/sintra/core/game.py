@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -13,10 +14,10 @@ from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
 from sintra.core.numbers import whole_number
 from sintra.core.observation import Observation
 from sintra.core.random import STREAM
-from sintra.core.reasons import Event, Happening, Reason, Rule, Rulebook
+from sintra.core.reasons import Event, EventKind, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
-from sintra.core.screen import Block
 from sintra.core.secrecy import OPEN, Secrecy
+from sintra.core.terminal import Block
 from sintra.core.words import CORE, Words
 
 if TYPE_CHECKING:
@@ -76,14 +77,14 @@ class Notation:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Describer:
     """A game in words and in a terminal's characters, in every language."""
 
     move: Callable[[int, str], str]
     """(number, language): a move in words."""
     event: Callable[[Event, str], str]
     """(event, language): what happened, in words and without its points."""
-    screen: Callable[[Array, tuple[str, ...], str], Block]
+    terminal: Callable[[Array, tuple[str, ...], str], Block]
     """(position, names of the seats, language): the whole table, 80 columns wide."""
 
 
@@ -104,12 +105,12 @@ class Definition:
     """An upper limit of legal moves in one position."""
     notation: Notation
     reasons: Mapping[int, Reason]
-    happenings: Mapping[int, Happening]
+    event_kinds: Mapping[int, EventKind]
     rulebook: Rulebook
     words: Words
     svg: Callable[[Array, int, str], str]
     """(position or view, seat, language): a picture; the board of the seat comes first."""
-    telling: Telling
+    describe: Describer
     observation: Callable[[int, Mapping[str, str]], Observation]
     """(players, options): what the kernel `observe` writes, number by number."""
     secrecy: Secrecy = OPEN
@@ -118,7 +119,12 @@ class Definition:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())
         # what lies between fields is not copied, so equal positions would differ in their bytes
         assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
-        register(self.dtype, self.rules)
+        register(self.dtype, self.rules, self.folder)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game."""
+        return self.rulebook.path.parent
 
     @cached_property
     def live(self) -> np.dtype[Any]:

@@ -4,41 +4,23 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core import rules
 from sintra.core.kernel import kernel, wide
-from sintra.core.rules import (
-    CHANCE,
-    LOG_COLUMNS,
-    OVER,
-    apply,
-    bonuses,
-    canonical,
-    deal,
-    draw,
-    estimate,
-    legal,
-    look,
-    observe,
-    pick,
-    rank,
-    sample,
-    settle,
-    verdict,
-    weigh,
-)
+from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER
 
 
 @kernel
 def step(before: Any, after: Any, action: int, ask: bool) -> int:
     """Play an action into `after`; returns the reason against it, or 0. Draws what follows unless asked not to."""
     s = before[0].position
-    reason = verdict(s, action)
+    reason = rules.verdict(s, action)
     if reason != 0:
         return reason
     after[0] = before[0]
     log = np.empty((0, LOG_COLUMNS), np.int32)
-    apply(after[0].position, action, log)
+    rules.apply(after[0].position, action, log)
     if not ask:
-        deal(after[0].position, after[0].stream, log)
+        rules.deal(after[0].position, after[0].stream, log)
     return 0
 
 
@@ -46,91 +28,91 @@ def step(before: Any, after: Any, action: int, ask: bool) -> int:
 def advance(live: Any, ask: bool) -> None:
     """Draw, in place, what is due."""
     if not ask:
-        deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
+        rules.deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
 
 
 @kernel
-def listed(live: Any, out: Any) -> int:
+def list_moves(live: Any, out: Any) -> int:
     """List the legal actions."""
-    return legal(live[0].position, out)
+    return rules.legal(live[0].position, out)
 
 
 @kernel
-def judged(position: Any, action: int) -> int:
+def judge(position: Any, action: int) -> int:
     """Judge one action."""
-    return verdict(position[0], action)
+    return rules.verdict(position[0], action)
 
 
 @kernel
-def judged_all(position: Any, out: Any) -> None:
+def judge_all(position: Any, out: Any) -> None:
     """Judge every action."""
     for action in range(len(out)):
-        out[action] = verdict(position[0], action)
+        out[action] = rules.verdict(position[0], action)
 
 
 @kernel
-def weighed(position: Any, weights: Any) -> int:
+def weigh(position: Any, weights: Any) -> int:
     """Weigh the outcomes of the draw that is due."""
     weights[:] = 0
-    return weigh(position[0], weights)
+    return rules.weigh(position[0], weights)
 
 
 @kernel
-def drawn(live: Any, weights: Any, log: Any) -> int:
+def draw_one(live: Any, weights: Any, log: Any) -> int:
     """Make one draw from the stream, in place; returns its outcome."""
     weights[:] = 0
-    total = weigh(live[0].position, weights)
-    outcome = draw(weights, total, live[0].stream)
-    settle(live[0].position, outcome, log)
+    total = rules.weigh(live[0].position, weights)
+    outcome = rules.draw(weights, total, live[0].stream)
+    rules.settle(live[0].position, outcome, log)
     return outcome
 
 
 @kernel
-def applied(live: Any, action: int, log: Any) -> None:
+def apply(live: Any, action: int, log: Any) -> None:
     """Carry out a legal action in place and log what happens."""
-    apply(live[0].position, action, log)
+    rules.apply(live[0].position, action, log)
 
 
 @kernel
-def settled(live: Any, outcome: int, log: Any) -> None:
+def settle(live: Any, outcome: int, log: Any) -> None:
     """Carry out one given draw in place and log what happens."""
-    settle(live[0].position, outcome, log)
+    rules.settle(live[0].position, outcome, log)
 
 
 @kernel
-def looked(position: Any, seat: int, seen: Any) -> None:
+def look(position: Any, seat: int, seen: Any) -> None:
     """Build a seat's view."""
-    look(position[0], seat, seen[0])
+    rules.look(position[0], seat, seen[0])
 
 
 @kernel
-def sampled(seen: Any, seat: int, live: Any) -> None:
+def sample(seen: Any, seat: int, live: Any) -> None:
     """Make a position that agrees with a view, with the stream of `live`."""
-    sample(seen[0], seat, live[0].stream, live[0].position)
+    rules.sample(seen[0], seat, live[0].stream, live[0].position)
 
 
 @kernel
-def observed(seen: Any, seat: int, out: Any) -> None:
+def observe(seen: Any, seat: int, out: Any) -> None:
     """Write a view as a row of numbers."""
-    observe(seen[0], seat, out)
+    rules.observe(seen[0], seat, out)
 
 
 @kernel
-def bonus_log(position: Any, log: Any) -> None:
+def log_bonuses(position: Any, log: Any) -> None:
     """Note the final bonuses."""
-    bonuses(position[0], log)
+    rules.bonuses(position[0], log)
 
 
 @kernel
-def ranked(position: Any, places: Any) -> None:
+def rank(position: Any, places: Any) -> None:
     """Rank the seats."""
-    rank(position[0], places)
+    rules.rank(position[0], places)
 
 
 @kernel
-def estimated(position: Any, seat: int) -> float:
+def estimate(position: Any, seat: int) -> float:
     """Estimate a seat's points if the round ended now."""
-    return estimate(position[0], seat)
+    return rules.estimate(position[0], seat)
 
 
 @kernel
@@ -142,9 +124,9 @@ def playout(live: Any, limit: int) -> int:
     moves = 0
     while s.turn != OVER and moves < limit:
         if s.turn == CHANCE:
-            deal(s, stream, log)
+            rules.deal(s, stream, log)
         else:
-            apply(s, wide(pick(s, stream)), log)
+            rules.apply(s, wide(rules.pick(s, stream)), log)
             moves += 1
     return moves
 
@@ -162,6 +144,6 @@ def playouts(start: Any, live: Any, games: int, scores: Any) -> int:
 
 
 @kernel
-def made_canonical(position: Any) -> bool:
+def canonicalise(position: Any) -> bool:
     """Bring a position or a view into its canonical form, in place; False if something hidden may matter."""
-    return canonical(position[0])
+    return rules.canonical(position[0])

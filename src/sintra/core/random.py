@@ -68,7 +68,7 @@ def next32(stream: Rec) -> int:
 
 
 @kernel
-def below(stream: Rec, bound: int) -> int:
+def randbelow(stream: Rec, bound: int) -> int:
     """Draw from 0 to bound - 1, exactly uniform (multiply, and reject the few that would favour some)."""
     product = next32(stream) * wide(bound)
     low = product & MASK

@@ -48,7 +48,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Happening:
+class EventKind:
     """A kind of event: its name, its rule, and the names of its details."""
 
     name: str

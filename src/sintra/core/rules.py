@@ -6,13 +6,15 @@ decides, or CHANCE, or OVER. Each stub works inside a kernel (resolved when it i
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba.extending import overload
 
+from sintra.core import kernel_cache
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 
 CHANCE = -1
 OVER = -2
@@ -57,7 +59,7 @@ class Rules:
     """(s, places): the place of every seat, 1 for the winner or winners."""
     estimate: Callable[..., Any]
     """(s, seat) -> float: a seat's points if the round ended now; may use up the position."""
-    promise: Callable[..., Any]
+    prior: Callable[..., Any]
     """(s, action) -> float: a quick guess of the points that a legal action brings the seat to move."""
     evaluate: Callable[..., Any]
     """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
@@ -77,10 +79,11 @@ class Rules:
 RULES: dict[tuple[str, ...], Rules] = {}
 
 
-def register(dtype: "np.dtype[Any]", rules: Rules) -> None:
-    """Make the stubs below know a game's record."""
+def register(dtype: "np.dtype[Any]", rules: Rules, folder: Path) -> None:
+    """Make the stubs below know a game's record, and the cache the folder of its kernels."""
     assert dtype.names is not None
     RULES[dtype.names] = rules
+    kernel_cache.GAMES[dtype.names] = folder
 
 
 def _fields(s: Any) -> tuple[str, ...]:
@@ -219,14 +222,14 @@ def _estimate(s: Any, seat: Any) -> Any:
     return lambda s, seat: rule(s, seat)
 
 
-def promise(s: Rec, action: int) -> float:
+def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal action brings the seat to move."""
-    return RULES[s.dtype.names].promise(s, action)  # type: ignore[no-any-return]  # a kernel's float
+    return RULES[s.dtype.names].prior(s, action)  # type: ignore[no-any-return]  # a kernel's float
 
 
-@overload(promise, strict=False)
-def _promise(s: Any, action: Any) -> Any:
-    rule = RULES[_fields(s)].promise
+@overload(prior, strict=False)
+def _prior(s: Any, action: Any) -> Any:
+    rule = RULES[_fields(s)].prior
     return lambda s, action: rule(s, action)
 
 
@@ -322,7 +325,7 @@ def note(log: Any, kind: int, seat: int, points: int, a: int, b: int, c: int) ->
 @kernel
 def draw(weights: Any, total: int, stream: Rec) -> int:
     """Choose an outcome by weight."""
-    left = below(stream, total)
+    left = randbelow(stream, total)
     for outcome in range(len(weights)):
         left -= wide(weights[outcome])
         if left < 0:

@@ -112,7 +112,7 @@ class State:
         """The legal moves: `len`, `in`, iteration and indexing; none at a draw and at the end."""
         if self._moves is None:
             out = np.empty(self.game.definition.most_moves, np.int32)
-            count = kernels.listed(self._live, out)
+            count = kernels.list_moves(self._live, out)
             self._moves = Moves(self.game, out[:count].tolist())
         return self._moves
 
@@ -142,7 +142,7 @@ class State:
         if self.array["turn"][0] != CHANCE:
             return []
         weights = np.zeros(self.game.definition.notation.outcomes, np.int64)
-        kernels.weighed(self.array, weights)
+        kernels.weigh(self.array, weights)
         return weights.tolist()
 
     @property
@@ -171,7 +171,7 @@ class State:
             known = " ".join(chance.text for chance in self.chance)
             raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=known)
         live = self._live.copy()
-        kernels.settled(live, number, _no_log())
+        kernels.settle(live, number, _no_log())
         return State(self.game, live, True, self, self._outcome(number, weights))
 
     @property
@@ -229,16 +229,16 @@ class State:
         live = self.parent._live.copy()
         log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
         if isinstance(self.move, Move):
-            kernels.applied(live, self.move.number, log)
+            kernels.apply(live, self.move.number, log)
         elif isinstance(self.move, Chance):
-            kernels.settled(live, self.move.number, log)
+            kernels.settle(live, self.move.number, log)
         draws = []
         notation = self.game.definition.notation
         weights = np.zeros(notation.outcomes, np.int64)
         while self._drew and live["position"]["turn"][0] == CHANCE:
-            total = int(kernels.weighed(live["position"], weights))
+            total = int(kernels.weigh(live["position"], weights))
             before = live["position"].copy()
-            number = int(kernels.drawn(live, weights, log))
+            number = int(kernels.draw_one(live, weights, log))
             probability = Fraction(int(weights[number]), total)
             draws.append(Chance(number, notation.outcome_text(before, number), probability))
         return tuple(draws), events_of(self.game, log)
@@ -259,7 +259,7 @@ class State:
         if not self.is_over:
             return None
         log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
-        kernels.bonus_log(self.array, log)
+        kernels.log_bonuses(self.array, log)
         events = events_of(self.game, log)
         seats = range(self.game.players)
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
@@ -267,7 +267,7 @@ class State:
 
     def estimate(self, seat: int) -> float:
         """Estimate the points of a seat if the round ended now."""
-        return float(kernels.estimated(self.array, self.game.seat(seat)))
+        return float(kernels.estimate(self.array, self.game.seat(seat)))
 
     def view(self, seat: int | None) -> View:
         """Build what one seat may know; None is a spectator."""
@@ -275,7 +275,7 @@ class State:
 
         viewer = SPECTATOR if seat is None else self.game.seat(seat)
         seen = np.zeros(1, self.game.definition.dtype)
-        kernels.looked(self.array, viewer, seen)
+        kernels.look(self.array, viewer, seen)
         return View(self.game, viewer, seen)
 
     def text(self) -> str:
@@ -334,7 +334,7 @@ def _no_log() -> Array:
 
 def explained(game: Game, array: Array, move: Move) -> Legal | Illegal:
     """Judge a move in a position or a view."""
-    code = int(kernels.judged(array, move.number))
+    code = int(kernels.judge(array, move.number))
     if not code:
         return Legal()
     reason = game.definition.reasons[code]
@@ -345,7 +345,7 @@ def events_of(game: Game, log: Array) -> tuple[Event, ...]:
     """Read a kernel's log."""
     events = []
     for kind, seat, points, *numbers in log[1 : 1 + int(log[0, 0])].tolist():
-        happening = game.definition.happenings[kind]
-        details: Mapping[str, Any] = dict(zip(happening.details, numbers, strict=False))
-        events.append(Event(happening.name, happening.rule, seat, points, details))
+        kind_of = game.definition.event_kinds[kind]
+        details: Mapping[str, Any] = dict(zip(kind_of.details, numbers, strict=False))
+        events.append(Event(kind_of.name, kind_of.rule, seat, points, details))
     return tuple(events)

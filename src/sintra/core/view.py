@@ -46,7 +46,7 @@ class View:
         live: Array = np.zeros(1, self.game.definition.live)
         live["position"] = self.array
         out = np.empty(self.game.definition.most_moves, np.int32)
-        return Moves(self.game, out[: kernels.listed(live, out)].tolist())
+        return Moves(self.game, out[: kernels.list_moves(live, out)].tolist())
 
     def explain(self, move: Move | str | int) -> Legal | Illegal:
         """Say whether the seat to move may play a move and, if not, why."""
@@ -57,7 +57,7 @@ class View:
         stream = stream_of(rng)
         live: Array = np.zeros(1, self.game.definition.live)
         live["stream"] = stream
-        kernels.sampled(self.array, self.viewer, live)
+        kernels.sample(self.array, self.viewer, live)
         stream[:] = live["stream"]
         return State.of(self.game, live["position"], stream)
 
@@ -77,7 +77,7 @@ class View:
     def observation(self) -> Array:
         """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none."""
         out: Array = np.empty(self.game.spec.observation.size, DTYPE)
-        kernels.observed(self.array, self.game.seat(self.viewer), out)
+        kernels.observe(self.array, self.game.seat(self.viewer), out)
         return out
 
     def svg(self, language: str = "en") -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from sintra.core.random import seeded
 from sintra.core.registry import game, names
-from sintra.research.refusals import required
+from sintra.research.errors import required
 from sintra.research.vector import Games
 
 COUNT = 2048

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sintra.research.refusals import Refused, required
+from sintra.research.errors import Refused, required
 from sintra.search.arena import Match, Result, one_by_one
 
 AHEAD = 4

@@ -16,7 +16,7 @@ from sintra.core.game import Array, Game, Move
 from sintra.core.record import Record
 from sintra.core.registry import game_of
 from sintra.core.state import State
-from sintra.research.refusals import Refused, counted, required
+from sintra.research.errors import Refused, counted, required
 from sintra.research.rewards import results
 from sintra.research.selfplay import GAMES_PER_TABLE, Settings, read_settings, record_of, table_of, write_whole
 

@@ -15,10 +15,10 @@ import numpy as np
 from sintra.core.game import Array, Game
 from sintra.core.observation import DTYPE
 from sintra.core.registry import game, names
-from sintra.core.screen import plain
 from sintra.core.state import IllegalMove, State
+from sintra.core.terminal import plain
 from sintra.research import vector
-from sintra.research.refusals import Refused, chosen, required
+from sintra.research.errors import Refused, chosen, required
 from sintra.research.rewards import gains, results
 from sintra.search.player import Player
 from sintra.search.players import player
@@ -146,7 +146,7 @@ class Environment(gymnasium.Env):
         if self.render_mode == "svg":
             return view.svg()
         called = tuple(f"seat {seat}" for seat in range(self.game.players))
-        return plain(self.game.definition.telling.screen(view.array, called, "en"))
+        return plain(self.game.definition.describe.terminal(view.array, called, "en"))
 
     def close(self) -> None:
         """Let the opponents go."""

@@ -20,10 +20,10 @@ from sintra.core.observation import DTYPE
 from sintra.core.random import seeded
 from sintra.core.registry import definition, game, names
 from sintra.core.rules import OVER
-from sintra.core.screen import plain
 from sintra.core.state import State
+from sintra.core.terminal import plain
 from sintra.research import stepping
-from sintra.research.refusals import Refused, chosen, required
+from sintra.research.errors import Refused, chosen, required
 from sintra.research.vector import REWARDS
 
 pettingzoo = required("pettingzoo", "research")
@@ -155,7 +155,7 @@ class Environment(AECEnv):
         view = self.position.view(None)
         if self.render_mode == "svg":
             return view.svg()
-        screen = self.game.definition.telling.screen(view.array, tuple(self.possible_agents), "en")
+        screen = self.game.definition.describe.terminal(view.array, tuple(self.possible_agents), "en")
         return plain(screen)
 
     def close(self) -> None:

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from sintra.core.registry import game_of
-from sintra.research.refusals import Refused, counted
+from sintra.research.errors import Refused, counted
 from sintra.search.arena import Match, Result, results
-from sintra.search.levels import LEVELS, Searcher, player
+from sintra.search.levels import LEVELS, Searcher
+from sintra.search.mcts import Limits
 from sintra.search.player import Player
-from sintra.search.thinking import Limits
+from sintra.search.players import player
 
 SHEET = "selfplay.json"
 RECORDS = "records"

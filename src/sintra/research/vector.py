@@ -23,7 +23,7 @@ from sintra.core.random import Randomness, seeded, stream_of
 from sintra.core.rules import LOG_COLUMNS
 from sintra.core.state import State
 from sintra.research import stepping
-from sintra.research.refusals import Refused, chosen, counted
+from sintra.research.errors import Refused, chosen, counted
 
 REWARDS = ("win", "points")
 AUTORESETS = ("next_step", "same_step", "disabled")

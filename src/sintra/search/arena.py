@@ -22,9 +22,9 @@ from sintra.core.record import Record
 from sintra.core.registry import game_of
 from sintra.core.state import IllegalMove, State
 from sintra.search.engine_client import Patience
+from sintra.search.errors import PlayerFault
 from sintra.search.player import Player
 from sintra.search.players import player
-from sintra.search.refusals import PlayerFault
 
 LEAVING_SECONDS = 5
 A_MOMENT = 0.01

@@ -18,7 +18,7 @@ from sintra.core.errors import InvalidNotation
 from sintra.core.game import Game, Move
 from sintra.core.reasons import Illegal
 from sintra.core.view import View
-from sintra.search.refusals import WORDS, InvalidMatch, PlayerFault
+from sintra.search.errors import WORDS, InvalidMatch, PlayerFault
 
 PREFIX = "engine:"
 LONGEST_LINE = 100_000

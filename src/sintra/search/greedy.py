@@ -6,7 +6,7 @@ import numpy as np
 
 from sintra.core.game import Move
 from sintra.core.kernel import kernel, wide
-from sintra.core.random import Randomness, below, stream_of
+from sintra.core.random import Randomness, randbelow, stream_of
 from sintra.core.rules import LOG_COLUMNS, apply, estimate, legal, sample
 from sintra.core.view import View
 
@@ -23,10 +23,10 @@ def best(seen: Any, room: Any, moves: Any, seat: int, stream: Any, overlooked: i
     log = np.empty((0, LOG_COLUMNS), np.int32)
     chosen, most, equal = -1, 0.0, 0
     count = legal(room[0], moves)
-    begin = below(stream[0], count) if overlooked > 0 else 0
+    begin = randbelow(stream[0], count) if overlooked > 0 else 0
     for k in range(count):
         action = wide(moves[(begin + k) % count])
-        if k > 0 and overlooked > 0 and below(stream[0], 100) < overlooked:
+        if k > 0 and overlooked > 0 and randbelow(stream[0], 100) < overlooked:
             continue
         room[1] = room[0]
         apply(room[1], action, log)
@@ -35,7 +35,7 @@ def best(seen: Any, room: Any, moves: Any, seat: int, stream: Any, overlooked: i
             chosen, most, equal = action, worth, 1
         elif worth > most - CLOSE:
             equal += 1
-            if below(stream[0], equal) == 0:
+            if randbelow(stream[0], equal) == 0:
                 chosen = action
     return chosen
 

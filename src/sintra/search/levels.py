@@ -1,22 +1,19 @@
-"""Players by name: the levels 1 to 6, a given time or number of simulations, greedy, random."""
+"""The players of this package: those that search, greedy, random; and the levels 1 to 6."""
 
-import re
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sintra.core.errors import SintraError
 from sintra.core.game import Game, Move
-from sintra.core.random import below, seeded
+from sintra.core.random import randbelow, seeded
 from sintra.core.view import View
 from sintra.core.words import Words
 from sintra.search import greedy
-from sintra.search.player import Analysis, Player
+from sintra.search.mcts import BEST, HASTY, Limits, Settings, TreeSearch
+from sintra.search.player import SearchResult
 from sintra.search.solver import PROOF_SHARE, prove
-from sintra.search.thinking import BEST, HASTY, Limits, Settings, Thinking
 
 WORDS = Words(Path(__file__).with_name("words.toml"))
-EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Searcher:
         self.proves = proves
         self.settings = settings or BEST
         self._seed = 0
-        self._thinking: Thinking | None = None
+        self._thinking: TreeSearch | None = None
 
     def choose(self, view: View) -> Move:
         """Search, unless there is only one move."""
@@ -73,11 +70,11 @@ class Searcher:
         proof = prove(view, PROOF_SHARE * self.limits.seconds, all_moves=False)
         return proof.best.move if proof is not None and proof.best.result else None
 
-    def analyse(self, view: View) -> Analysis:
+    def search(self, view: View) -> SearchResult:
         """Search to the limit, and tell what was found."""
-        return self._think(view, 0.0, decided=False).analysis()
+        return self._think(view, 0.0, decided=False).result()
 
-    def _think(self, view: View, spent: float, decided: bool) -> Thinking:
+    def _think(self, view: View, spent: float, decided: bool) -> TreeSearch:
         limits = self.limits
         if limits.seconds is not None:
             limits = replace(limits, seconds=max(0.001, limits.seconds - spent))
@@ -86,8 +83,8 @@ class Searcher:
         self._thinking.think(view, limits, decided=decided)
         return self._thinking
 
-    def _new(self, game: Game) -> Thinking:
-        return Thinking(game, self.settings, self.limits.sims, seeded(self._seed, "search"))
+    def _new(self, game: Game) -> TreeSearch:
+        return TreeSearch(game, self.settings, self.limits.sims, seeded(self._seed, "search"))
 
     def new_game(self, seed: int) -> None:
         """Forget the last game."""
@@ -130,7 +127,7 @@ class Random:
     def choose(self, view: View) -> Move:
         """Take any move."""
         moves = view.moves
-        return moves[int(below(self._stream[0], len(moves)))]
+        return moves[int(randbelow(self._stream[0], len(moves)))]
 
     def new_game(self, seed: int) -> None:
         """Begin the stream again."""
@@ -138,44 +135,3 @@ class Random:
 
     def close(self) -> None:
         """Nothing is held."""
-
-
-def player(spec: str) -> Player:
-    """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `greedy`, `random`."""
-    kind, _, value = spec.strip().partition(":")
-    if kind == "level":
-        return _level(spec, value)
-    if kind == "time":
-        return Searcher(spec, Limits(seconds=_number(spec, value, 0.001, 86_400.0)), proves=True)
-    if kind == "sims":
-        if not re.fullmatch(r"\d+", value, re.ASCII):
-            raise SintraError(WORDS, "sims_value", spec=spec)
-        return Searcher(spec, Limits(sims=int(_number(spec, value, 1, 1e9))))
-    if spec == "greedy":
-        return Greedy(spec)
-    if spec == "random":
-        return Random()
-    raise SintraError(WORDS, "unknown_player", spec=spec, known=EXAMPLES)
-
-
-def _level(spec: str, value: str) -> Player:
-    match = re.fullmatch(r"(\d+)(?:/(\d{1,4}))?", value, re.ASCII)
-    if match is None or int(match[1]) not in LEVELS or match[2] == "0":
-        raise SintraError(WORDS, "level_value", spec=spec, last=max(LEVELS))
-    level = LEVELS[int(match[1])]
-    part = int(match[2] or 1)
-    if level.limits is None:
-        return Greedy(spec, level.overlooked)
-    sims, seconds = level.limits.sims, level.limits.seconds
-    limits = Limits(max(1, sims // part) if sims else None, seconds / part if seconds else None)
-    return Searcher(spec, limits, level.settings, level.proves)
-
-
-def _number(spec: str, value: str, least: float, most: float) -> float:
-    try:
-        number = float(value)
-    except ValueError:
-        number = float("nan")
-    if not least <= number <= most:
-        raise SintraError(WORDS, "limit_value", spec=spec, least=least, most=int(most))
-    return number

@@ -22,7 +22,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class SearchResult:
     """What a search found: the candidates, best first."""
 
     candidates: tuple[Candidate, ...]

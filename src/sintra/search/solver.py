@@ -18,8 +18,8 @@ from sintra.core.kernel import wide
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.search import proof
-from sintra.search.refusals import WORDS, NotSolvable
+from sintra.search import solver_kernel
+from sintra.search.errors import WORDS, NotSolvable
 
 SLICE = 2_000
 """Positions per call of the kernel: about a millisecond, so the clock and a stop are seen soon."""
@@ -76,7 +76,7 @@ def why_not(position: State | View) -> NotSolvable | None:
         return NotSolvable(WORDS, "solve_over")
     if turn == CHANCE:
         return NotSolvable(WORDS, "solve_chance")
-    if not kernels.made_canonical(position.array.copy()):
+    if not kernels.canonicalise(position.array.copy()):
         views = [position] if isinstance(position, View) else [position.view(seat) for seat in (0, 1)]
         if any(UNKNOWN_MARK in view.text() for view in views):
             return NotSolvable(WORDS, "solve_hidden")
@@ -91,24 +91,24 @@ class Solver:
         self.game = game
         filler = -definition.dtype.itemsize % 8  # so that a record can be read as whole 64-bit words
         fields = [("position", definition.dtype), *([("filler", np.uint8, filler)] if filler else [])]
-        self.room: Array = np.zeros(proof.PLIES + 3, np.dtype((np.record, np.dtype(fields, align=True))))
+        self.room: Array = np.zeros(solver_kernel.PLIES + 3, np.dtype((np.record, np.dtype(fields, align=True))))
         self.words = self.room.view(np.uint64).reshape(len(self.room), -1)
-        self.frames: Array = np.zeros(proof.PLIES + 1, proof.FRAME)
-        self.moves: Array = np.zeros((proof.PLIES + 1, definition.most_moves), np.int32)
-        self.worth: Array = np.zeros((proof.PLIES + 1, definition.most_moves), np.int64)
-        self.table: Array = np.zeros(entries, proof.ENTRY)
+        self.frames: Array = np.zeros(solver_kernel.PLIES + 1, solver_kernel.FRAME)
+        self.moves: Array = np.zeros((solver_kernel.PLIES + 1, definition.most_moves), np.int32)
+        self.worth: Array = np.zeros((solver_kernel.PLIES + 1, definition.most_moves), np.int64)
+        self.table: Array = np.zeros(entries, solver_kernel.ENTRY)
         self.liked: Array = np.zeros((2, definition.notation.actions), np.int64)
-        self.memory: Array = np.zeros(proof.MEMORY, np.int64)
+        self.memory: Array = np.zeros(solver_kernel.MEMORY, np.int64)
 
     @property
     def nodes(self) -> int:
         """How many positions were looked at."""
-        return int(self.memory[proof.NODES])
+        return int(self.memory[solver_kernel.NODES])
 
     @property
     def always_over(self) -> bool:
         """Whether every line that was followed to its end ended the game."""
-        return not self.memory[proof.GOES_ON]
+        return not self.memory[solver_kernel.GOES_ON]
 
     def ask(self, position: Array, threshold: int, depth: int, halt: Callable[[], bool]) -> tuple[int, bool, int]:
         """Ask whether a position is worth more than a threshold to seat 0: a bound, whether it is sure, a move."""
@@ -116,21 +116,25 @@ class Solver:
             self.memory, self.frames, self.room, self.words, self.moves, self.worth, self.table, self.liked,
         )  # fmt: skip
         self.room["position"][0] = position[0]
-        self.memory[proof.THRESHOLD], self.memory[proof.DEPTH] = threshold, depth
-        proof.begin(*arrays)
+        self.memory[solver_kernel.THRESHOLD], self.memory[solver_kernel.DEPTH] = threshold, depth
+        solver_kernel.begin(*arrays)
         while True:
             if halt():
                 raise Stopped
-            status = proof.search(wide(SLICE), *arrays)
-            if status == proof.DRAW_AHEAD:
+            status = solver_kernel.search(wide(SLICE), *arrays)
+            if status == solver_kernel.DRAW_AHEAD:
                 raise NotSolvable(WORDS, "solve_draw_ahead")
-            if status == proof.DONE:
+            if status == solver_kernel.DONE:
                 memory = self.memory
-                return int(memory[proof.VALUE]), bool(memory[proof.IS_SURE]), int(memory[proof.MOVE])
+                return (
+                    int(memory[solver_kernel.VALUE]),
+                    bool(memory[solver_kernel.IS_SURE]),
+                    int(memory[solver_kernel.MOVE]),
+                )
 
     def value(self, position: Array, depth: int, guess: int, halt: Callable[[], bool]) -> tuple[int, bool, int]:
         """Find the value of a position to seat 0 by asking closer and closer; whether it is sure, and the best move."""
-        lower, upper = -proof.UNBOUNDED, proof.UNBOUNDED
+        lower, upper = -solver_kernel.UNBOUNDED, solver_kernel.UNBOUNDED
         sure = {True: False, False: False}
         best = -1
         maximising = bool(position["turn"][0] == 0)
@@ -164,7 +168,7 @@ class _Work:
         first, second = child.scores
         value = first - second
         if child.outcome is not None and len(child.outcome.winners) == 1:
-            value += proof.WIN if child.outcome.winners[0] == 0 else -proof.WIN
+            value += solver_kernel.WIN if child.outcome.winners[0] == 0 else -solver_kernel.WIN
         return child, value
 
     def worth(self, state: State, move: Move, guess: int) -> tuple[State, int, bool]:
@@ -172,7 +176,7 @@ class _Work:
         child, value = self.after(state, move)
         if value is not None:
             return child, value, True
-        value, sure, _ = self.solver.value(child.array, proof.PLIES, guess, self.halt)
+        value, sure, _ = self.solver.value(child.array, solver_kernel.PLIES, guess, self.halt)
         return child, value, sure
 
     def line(self, state: State, move: Move, value: int) -> tuple[tuple[Move, ...], tuple[int, ...] | None]:
@@ -181,7 +185,7 @@ class _Work:
         child, ended = self.after(state, move)
         try:
             while ended is None:
-                _, _, number = self.solver.value(child.array, proof.PLIES, value, self.halt)
+                _, _, number = self.solver.value(child.array, solver_kernel.PLIES, value, self.halt)
                 line.append(self.root.game.definition.moves[number])
                 child, ended = self.after(child, line[-1])
         except Stopped:
@@ -191,11 +195,11 @@ class _Work:
     def told(self, move: Move, value: int, proved: bool, with_line: bool) -> Solved:
         """Put a value into the mover's words."""
         mine = value if self.root.turn == 0 else -value
-        decided = abs(mine) > proof.WIN // 2
+        decided = abs(mine) > solver_kernel.WIN // 2
         result: float | None = None
         if decided:
             result = 1.0 if mine > 0 else 0.0
-            mine -= proof.WIN if mine > 0 else -proof.WIN
+            mine -= solver_kernel.WIN if mine > 0 else -solver_kernel.WIN
         elif proved and self.solver.always_over:
             result = 0.5
         line, points = self.line(self.root, move, value) if with_line and proved else ((move,), None)
@@ -226,7 +230,7 @@ def solve(
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
-        while not sure and depth < proof.PLIES:
+        while not sure and depth < solver_kernel.PLIES:
             value, sure, number = work.solver.value(root.array, depth + 1, value, work.halt)
             best, depth = root.game.definition.moves[number], depth + 1
             tell(depth, work.solver.nodes)

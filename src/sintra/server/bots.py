@@ -16,8 +16,8 @@ from typing import Any, Literal
 
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.adviser import limits_of
-from sintra.search.player import Analysis
+from sintra.search.hints import limits_of
+from sintra.search.player import SearchResult
 from sintra.server import thinker
 from sintra.server.metrics import METRICS
 
@@ -114,7 +114,7 @@ class Bots:
         answer = await self._ask("choose", view, level, table, seed=seed)
         return view.game.move(answer["move"])
 
-    async def advise(self, view: View, level: int) -> Analysis:
+    async def advise(self, view: View, level: int) -> SearchResult:
         """Say what a search of this level thinks of the moves."""
         return thinker.read(view.game, await self._ask("advise", view, level, ""))
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from sintra.core.game import Move
-from sintra.search.player import Analysis
+from sintra.search.player import SearchResult
 from sintra.server import deciding, messages
 from sintra.server.deciding import Next
 from sintra.server.hub import Hub
@@ -175,7 +175,7 @@ async def _hint(hub: Hub, table: Table, receiver: Receiver, command: Hinting) ->
     _answer(receiver, "hint", command, advice(analysis), v)
 
 
-def advice(analysis: Analysis) -> dict[str, Any]:
+def advice(analysis: SearchResult) -> dict[str, Any]:
     """Write an analysis as it travels."""
     return {
         "candidates": [

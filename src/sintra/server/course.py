@@ -106,13 +106,13 @@ def draw(state: State, choose: Choose, steps: list[Step]) -> State:
     weights = np.zeros(game.notation.outcomes, np.int64)
     log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
     while position["turn"][0] == CHANCE:
-        kernels.weighed(position, weights)
+        kernels.weigh(position, weights)
         number = choose(weights.tolist())
         witness = game.secrecy.witness(position)
         text = game.notation.outcome_text(position, number)
         steps.append(Step(draw=text, witness=NOBODY if witness is None else witness))
         log[0, 0] = 0
-        kernels.settled(live, number, log)
+        kernels.settle(live, number, log)
         if log[0, 0]:
             steps.extend(happenings(events_of(state.game, log)))
     return state_of(state.game, position)

@@ -12,7 +12,7 @@ import msgspec
 from sintra.core.game import Move
 from sintra.core.registry import definition
 from sintra.core.view import View
-from sintra.search.player import Analysis
+from sintra.search.player import SearchResult
 from sintra.server import deciding, telling
 from sintra.server import entries as e
 from sintra.server.background import Background
@@ -36,7 +36,7 @@ class Thinkers(Protocol):
     async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
         """Choose a move for the seat of a view."""
 
-    async def advise(self, view: View, level: int) -> Analysis:
+    async def advise(self, view: View, level: int) -> SearchResult:
         """Tell what is best for the seat of a view."""
 
 
@@ -219,7 +219,7 @@ class Hub:
         except StoreError as error:
             LOG.warning("no snapshot was kept: %s", error, extra={"table": id})
 
-    # Telling
+    # Describer
 
     def join(self, live: Live, receiver: Receiver, v: int | None) -> None:
         """Let somebody listen, beginning after entry `v` or with everything."""

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Protocol
 
-from sintra.core.kernel import was_warmed
-from sintra.core.registry import game, names
+from sintra.core.kernel_cache import was_warmed
+from sintra.core.registry import definition, game, names
 from sintra.server import course
 from sintra.server.address import Address
 from sintra.server.bots import Bots
@@ -63,7 +63,7 @@ class Services:
 
     async def _warm(self) -> None:
         """Compile the games if need be, in another process, and load them without holding up the loop."""
-        if not all(was_warmed(name) for name in names()):
+        if not all(was_warmed(name, definition(name).folder) for name in names()):
             LOG.info("compiling the games, once")
             process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sintra", "warm")
             await process.wait()

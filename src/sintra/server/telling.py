@@ -1,4 +1,4 @@
-"""Telling who listens to a table what happens there, each what it may know."""
+"""Describer who listens to a table what happens there, each what it may know."""
 
 import time
 from typing import Any

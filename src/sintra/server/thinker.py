@@ -14,8 +14,8 @@ from typing import Any
 from sintra.core.game import Game
 from sintra.core.registry import game_of
 from sintra.core.view import View
-from sintra.search.adviser import Adviser, as_analysis, limits_of
-from sintra.search.player import Analysis, Candidate
+from sintra.search.hints import Adviser, as_search_result, limits_of
+from sintra.search.player import Candidate, SearchResult
 from sintra.search.players import player
 from sintra.search.solver import PROOF_SHARE, prove
 
@@ -58,11 +58,11 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     return written(advice(view, level))
 
 
-def advice(view: View, level: int) -> Analysis:
+def advice(view: View, level: int) -> SearchResult:
     """Prove what to play, if that is quick; else search."""
     sims, seconds = limits_of(level)
     proof = prove(view, (seconds or DEFAULT_SECONDS) * PROOF_SHARE)
-    found = as_analysis(proof) if proof is not None else None
+    found = as_search_result(proof) if proof is not None else None
     return found or Adviser(view.game).think(view, sims=sims, seconds=seconds)
 
 
@@ -72,7 +72,7 @@ def _choice(view: View, level: int, seed: int) -> int:
     return thinker.choose(view).number
 
 
-def written(analysis: Analysis) -> dict[str, Any]:
+def written(analysis: SearchResult) -> dict[str, Any]:
     """Write an analysis as plain data."""
     return {
         "sims": analysis.sims,
@@ -84,14 +84,14 @@ def written(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def read(game: Game, data: dict[str, Any]) -> Analysis:
+def read(game: Game, data: dict[str, Any]) -> SearchResult:
     """Read an analysis again."""
     moves = game.definition.moves
     candidates = (
         Candidate(moves[move], visits, win, tuple(points), tuple(moves[number] for number in line))
         for move, visits, win, points, line in data["candidates"]
     )
-    return Analysis(tuple(candidates), data["sims"], data["proved"])
+    return SearchResult(tuple(candidates), data["sims"], data["proved"])
 
 
 if __name__ == "__main__":

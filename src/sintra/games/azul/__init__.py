@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.game import Array, Definition, Describer, Notation, Option
 from sintra.core.numbers import numbers_to
-from sintra.core.reasons import Happening, Reason, Rulebook
+from sintra.core.reasons import EventKind, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.games.azul import (
     canonical,
+    describe,
     evaluation,
     legality,
     moves,
     observation,
+    outlook,
     position,
-    promise,
-    prospects,
+    prior,
     rounds,
     rules,
     scoring,
-    telling,
     view,
 )
 from sintra.games.azul.components import COLOURS, LETTERS, WALLS
@@ -45,20 +45,20 @@ REASONS = {
     legality.IN_COLUMN: Reason("in_column", "AZ-G2"),
 }
 
-HAPPENINGS = {
-    scoring.TILED_ALONE: Happening("tiled", "AZ-B4", ("row", "column", "colour")),
-    scoring.TILED_ACROSS: Happening("tiled", "AZ-B5", ("row", "column", "colour")),
-    scoring.TILED_UPRIGHT: Happening("tiled", "AZ-B6", ("row", "column", "colour")),
-    scoring.FELL: Happening("fell", "AZ-G3", ("row", "column", "colour")),
-    scoring.FLOOR_LOST: Happening("floor", "AZ-B7", ("pieces", "loss")),
-    scoring.ROW_DONE: Happening("row", "AZ-D2", ("row",)),
-    scoring.COLUMN_DONE: Happening("column", "AZ-D3", ("column",)),
-    scoring.COLOUR_DONE: Happening("colour", "AZ-D4", ("colour",)),
-    scoring.REFILLED: Happening("refilled", "AZ-C3"),
-    scoring.SHORT: Happening("short", "AZ-C4"),
-    scoring.ENDED_BY_ROW: Happening("ended", "AZ-D1"),
-    scoring.ENDED_EMPTY: Happening("ended", "AZ-D7"),
-    scoring.ENDED_IDLE: Happening("ended", "AZ-D8"),
+EVENT_KINDS = {
+    scoring.TILED_ALONE: EventKind("tiled", "AZ-B4", ("row", "column", "colour")),
+    scoring.TILED_ACROSS: EventKind("tiled", "AZ-B5", ("row", "column", "colour")),
+    scoring.TILED_UPRIGHT: EventKind("tiled", "AZ-B6", ("row", "column", "colour")),
+    scoring.FELL: EventKind("fell", "AZ-G3", ("row", "column", "colour")),
+    scoring.FLOOR_LOST: EventKind("floor", "AZ-B7", ("pieces", "loss")),
+    scoring.ROW_DONE: EventKind("row", "AZ-D2", ("row",)),
+    scoring.COLUMN_DONE: EventKind("column", "AZ-D3", ("column",)),
+    scoring.COLOUR_DONE: EventKind("colour", "AZ-D4", ("colour",)),
+    scoring.REFILLED: EventKind("refilled", "AZ-C3"),
+    scoring.SHORT: EventKind("short", "AZ-C4"),
+    scoring.ENDED_BY_ROW: EventKind("ended", "AZ-D1"),
+    scoring.ENDED_EMPTY: EventKind("ended", "AZ-D7"),
+    scoring.ENDED_IDLE: EventKind("ended", "AZ-D8"),
 }
 
 
@@ -91,9 +91,9 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
-        estimate=evaluation.estimate,
-        promise=promise.promise,
-        evaluate=prospects.evaluate,
+        estimate=outlook.estimate,
+        prior=prior.prior,
+        evaluate=evaluation.evaluate,
         canonical=canonical.canonical,
         observe=observation.observe,
         mark=legality.mark,
@@ -113,10 +113,10 @@ GAME = Definition(
         faults=faults,
     ),
     reasons=REASONS,
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,
-    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    describe=Describer(describe.describe_move, describe.describe_event, describe.draw_terminal),
     observation=observation.observation,
 )

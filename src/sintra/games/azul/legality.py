@@ -6,7 +6,7 @@ import numpy as np
 
 from sintra.core.bits import lowest
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, IDLE_ROUNDS, MAX_FACTORIES, PATTERN, ROWS
 from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
@@ -242,7 +242,7 @@ def pick(s: Rec, stream: Rec) -> int:
     total = 0
     for colour in range(COLOURS):
         total += moves_with(sources, targets, colour)
-    left = below(stream, total)
+    left = randbelow(stream, total)
     colour, before, upto = 0, 0, 0
     for each in range(COLOURS - 1):  # all are added up: where to stop would be guessed wrong too often
         upto += moves_with(sources, targets, each)
@@ -279,7 +279,7 @@ def sources_by_colour(s: Rec) -> int:
 @kernel
 def pick_space(s: Rec, seat: int, stream: Rec) -> int:
     """Choose one of the columns of the row that is being tiled."""
-    left = below(stream, columns_for(s, seat, wide(s.row))[0])
+    left = randbelow(stream, columns_for(s, seat, wide(s.row))[0])
     for column in range(ROWS):
         if space_verdict(s, seat, wide(s.row), column) == LEGAL:
             if left == 0:

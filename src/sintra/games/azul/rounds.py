@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, NIL, NOBODY, OVER, note
 from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, TILES_PER_FACTORY
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
@@ -137,7 +137,7 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
     if s.turn != CHANCE:
         return
     if s.phase == FIRST:
-        settle(s, below(stream, wide(s.seats)), log)
+        settle(s, randbelow(stream, wide(s.seats)), log)
     tiles = 0
     for colour in range(COLOURS):
         tiles += wide(s.bag[colour])
@@ -150,7 +150,7 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
                 if tiles == 0:
                     run_short(s, log)
                     return
-            drawn = below(stream, tiles)
+            drawn = randbelow(stream, tiles)
             colour, passed = 0, 0
             for other in range(COLOURS - 1):  # no branch depends on what is drawn
                 passed += wide(s.bag[other])

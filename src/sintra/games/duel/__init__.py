@@ -3,25 +3,25 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.game import Array, Definition, Describer, Notation, Option
 from sintra.core.numbers import numbers_to
-from sintra.core.reasons import Happening, Reason, Rulebook
+from sintra.core.reasons import EventKind, Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.core.secrecy import Secrecy
 from sintra.games.duel import (
     canonical,
     chance,
+    describe,
     evaluation,
     moves,
     observation,
+    outlook,
     position,
     preparation,
-    promise,
-    prospects,
+    prior,
     reasons,
     rules,
     scoring,
-    telling,
     text,
     view,
 )
@@ -70,24 +70,24 @@ REASONS = {
     reasons.TOO_FEW_MATCHING: Reason("too_few_matching", "DU-T7"),
 }
 
-HAPPENINGS = {
-    scoring.TILED_ALONE: Happening("tiled", "DU-G1", ("row", "column", "colour")),
-    scoring.TILED_ACROSS: Happening("tiled", "DU-G2", ("row", "column", "colour")),
-    scoring.TILED_UPRIGHT: Happening("tiled", "DU-G3", ("row", "column", "colour")),
-    scoring.SPECIAL_PLACED: Happening("special", "DU-G4", ("row", "column")),
-    scoring.LINE_BROKEN: Happening("line_broken", "DU-T4", ("row", "colour", "tiles")),
-    scoring.BROKEN_LOST: Happening("broken", "DU-G5", ("tiles", "loss")),
-    scoring.MARKER_LOST: Happening("marker", "DU-G6", ("loss",)),
-    scoring.PAID: Happening("paid", "DU-P3"),
+EVENT_KINDS = {
+    scoring.TILED_ALONE: EventKind("tiled", "DU-G1", ("row", "column", "colour")),
+    scoring.TILED_ACROSS: EventKind("tiled", "DU-G2", ("row", "column", "colour")),
+    scoring.TILED_UPRIGHT: EventKind("tiled", "DU-G3", ("row", "column", "colour")),
+    scoring.SPECIAL_PLACED: EventKind("special", "DU-G4", ("row", "column")),
+    scoring.LINE_BROKEN: EventKind("line_broken", "DU-T4", ("row", "colour", "tiles")),
+    scoring.BROKEN_LOST: EventKind("broken", "DU-G5", ("tiles", "loss")),
+    scoring.MARKER_LOST: EventKind("marker", "DU-G6", ("loss",)),
+    scoring.PAID: EventKind("paid", "DU-P3"),
     **{
-        scoring.SIDE_SCORED + side: Happening(name, f"DU-E{side + 2}", ("side",))
+        scoring.SIDE_SCORED + side: EventKind(name, f"DU-E{side + 2}", ("side",))
         for side, name in enumerate(SIDE_NAMES)
     },
-    scoring.RAISED: Happening("raised", "DU-G7"),
-    scoring.REFILLED: Happening("refilled", "DU-R4"),
-    scoring.SHORT: Happening("short", "DU-R5"),
-    scoring.FIVE_EQUAL: Happening("five_equal", "DU-S5", ("colour",)),
-    scoring.ENDED: Happening("ended", "DU-E1"),
+    scoring.RAISED: EventKind("raised", "DU-G7"),
+    scoring.REFILLED: EventKind("refilled", "DU-R4"),
+    scoring.SHORT: EventKind("short", "DU-R5"),
+    scoring.FIVE_EQUAL: EventKind("five_equal", "DU-S5", ("colour",)),
+    scoring.ENDED: EventKind("ended", "DU-E1"),
 }
 
 RANDOM = "random"
@@ -164,9 +164,9 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
-        estimate=evaluation.estimate,
-        promise=promise.promise,
-        evaluate=prospects.evaluate,
+        estimate=outlook.estimate,
+        prior=prior.prior,
+        evaluate=evaluation.evaluate,
         canonical=canonical.canonical,
         observe=observation.observe,
     ),
@@ -185,11 +185,11 @@ GAME = Definition(
         faults=faults,
     ),
     reasons=REASONS,
-    happenings=HAPPENINGS,
+    event_kinds=EVENT_KINDS,
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,
-    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    describe=Describer(describe.describe_move, describe.describe_event, describe.draw_terminal),
     secrecy=Secrecy(_witness, _reveals),
     observation=observation.observation,
 )

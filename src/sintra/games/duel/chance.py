@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE
 from sintra.games.duel.components import BACK, COLOURS, EMPTY, KINDS, PLATES, SIDES, SPECIAL_BACK, WILD_BACK
 from sintra.games.duel.drafting import draw_on, look_on
@@ -115,7 +115,7 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
     """Make all draws that are due."""
     weights = np.empty(OUTCOMES, np.int64)
     while s.turn == CHANCE:
-        left = below(stream, weigh(s, weights))
+        left = randbelow(stream, weigh(s, weights))
         outcome = 0
         while left >= weights[outcome]:
             left -= weights[outcome]

@@ -19,6 +19,7 @@ from sintra.games.duel.components import (
     SPECIAL_BACK,
     SPECIAL_TILES,
 )
+from sintra.games.duel.describe import now_in_words
 from sintra.games.duel.faults import WORDS
 from sintra.games.duel.position import (
     END,
@@ -28,7 +29,6 @@ from sintra.games.duel.position import (
     ON_FACTORY,
 )
 from sintra.games.duel.preparation import stack_height, sun_tiles
-from sintra.games.duel.telling import now_in_words
 from sintra.games.duel.text_draws import hidden_in_hand
 
 GOALS = {

@@ -1,73 +1,178 @@
-"""What a position is worth to a seat."""
+"""The end of a round: the points that each seat may expect until the end of the game."""
+
+from typing import Any
 
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, LOG_COLUMNS
-from sintra.games.duel.components import BROKEN_LOSS, BROKEN_SPACES, LINES, MARKER_LOSS, SIZE
-from sintra.games.duel.drafting import line_verdict
-from sintra.games.duel.position import CHOOSE_SPACE, END, GIVE_CHIPS
-from sintra.games.duel.scoring import broken_tiles, run
-from sintra.games.duel.tiling import place, row_covered, space_verdict
+from sintra.games.duel.components import (
+    CELLS,
+    COLUMN_POINTS,
+    COLUMNS,
+    CORNER_POINTS,
+    CORNERS,
+    DIAGONAL_POINTS,
+    DIAGONALS,
+    EMPTY,
+    KINDS,
+    LINES,
+    PLACES,
+    RAINBOW_COLOURS,
+    RAINBOW_POINTS,
+    RAINBOW_ROWS,
+    ROUNDS,
+    ROW_POINTS,
+    ROWS,
+    SIDES,
+    SIZE,
+    SPECIAL,
+    WILD,
+    WILD_POINTS,
+    WILDS,
+)
+from sintra.games.duel.prior import best_space
+from sintra.games.duel.scoring import row_colours, run, side_points, space, spaces_of
+from sintra.games.duel.tiling import row_covered
+from sintra.games.duel.weights import SPREAD, WEIGHTS
 
-PROGRESS = 0.3
-"""What a tile on an unfinished line is worth, as a part of a point; less if its row shows no space for it yet."""
-HOPE = 0.5
-CHIP = 0.2
+(
+    ALWAYS, BEGINS, TILES, CHIPS, UPPER_OPEN, LOWER_OPEN, WILD_OPEN, LINE_SHARE, LINE_POINTS, LINE_HOPES,
+    SPECIAL_FAR, SPECIAL_NEAR, SIDES_NOW, SIDES_NEAR,
+) = range(14)  # fmt: skip
+FEATURES = (
+    "always", "begins", "tiles", "chips", "upper open", "lower open", "wild open", "line share",
+    "line points", "line hopes", "special far", "special near", "sides now", "sides near",
+)  # fmt: skip
+"""What is counted: 1 always; whether the seat begins the next round; tiles on the dome, chips; the points of
+the empty spaces of rows 1-3 and of rows 4-6 if each were filled next, and how many of them are wild; the filled shares
+of lines that have a space, alone and times its points, and of lines that wait for a plate; the rows of special tiles
+whose plates lack two or three tiles, and one; the points of the scoring sides now, and of their unfinished parts."""
+STAGES = ROUNDS
 
 
 @kernel
-def estimate(s: Rec, seat: int) -> float:
-    """Count a seat's points if the round ended now, tiles in hand included; uses up the position."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
-    if s.phase == END:
-        return float(s.score[seat])
-    worth, broken = 0.0, broken_tiles(s, seat)
-    if s.held > 0 and s.actor == seat:
-        gain, lost = best_line(s, seat)
-        worth += gain
-        broken += lost
+def evaluate(s: Rec, points: Any) -> float:
+    """Expect the final points of every seat at the end of a round; returns their spread."""
+    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
+    counted = np.empty(len(FEATURES))
+    for seat in range(wide(s.seats)):
+        points[seat] = features(s, seat, counted)
+        for k in range(len(FEATURES)):
+            points[seat] += WEIGHTS[players, k, now] * counted[k]
+    return float(SPREAD[players, now])
+
+
+@kernel
+def stage(s: Rec) -> int:
+    """Count the rounds that are still to be played."""
+    return ROUNDS + 1 - wide(s.round_number)
+
+
+@kernel
+def features(s: Rec, seat: int, counted: Any) -> float:
+    """Count what may bring points, in the order of FEATURES; returns the points that are certain."""
+    for k in range(len(FEATURES)):
+        counted[k] = 0.0
+    counted[ALWAYS] = 1.0
+    counted[BEGINS] = s.first == seat
+    for kind in range(KINDS):
+        counted[CHIPS] += s.chips[seat, kind]
+    for row in range(SIZE):
+        for column in range(SIZE):
+            count_space(s, seat, row, column, counted)
     for row in range(LINES):
-        tiles = wide(s.lines[seat, row])
-        if tiles == 0:
-            continue
-        column = best_column(s, seat, row)
-        paid = s.phase in (GIVE_CHIPS, CHOOSE_SPACE) and s.actor == seat and s.row == row
-        if column >= 0 and (paid or tiles == row + 1):
-            place(s, seat, row, column, log)
-        elif column >= 0:
-            worth += PROGRESS * tiles
-        elif row_covered(s, seat, row):
-            broken += tiles
-        else:
-            worth += PROGRESS * HOPE * tiles
-    for kind in range(s.chips.shape[1]):
-        worth += CHIP * s.chips[seat, kind]
-    if s.marker == seat:
-        worth -= MARKER_LOSS
-    return wide(s.score[seat]) - wide(BROKEN_LOSS[min(broken, BROKEN_SPACES)]) + worth
+        if s.lines[seat, row] > 0:
+            count_line(s, seat, row, counted)
+    for place in range(PLACES):
+        count_plate(s, seat, place, counted)
+    for side in range(SIDES):
+        if s.sides[side]:
+            counted[SIDES_NOW] += side_points(s, seat, side)
+            counted[SIDES_NEAR] += unfinished(s, seat, side)
+    return float(s.score[seat])
 
 
 @kernel
-def best_line(s: Rec, seat: int) -> tuple[float, int]:
-    """Find what the tiles in hand are worth on their best line, and how many break there."""
-    held, gain, lost = wide(s.held), 0.0, wide(s.held)
-    for row in range(LINES):
-        if line_verdict(s, seat, row, wide(s.held_colour)) == LEGAL:
-            gap = row + 1 - wide(s.lines[seat, row])
-            here = PROGRESS * min(held, gap) + (1.0 - PROGRESS * row if held >= gap else 0.0)
-            if here - max(0, held - gap) > gain - lost:
-                gain, lost = here, max(0, held - gap)
-    return gain, lost
+def count_space(s: Rec, seat: int, row: int, column: int, counted: Any) -> None:
+    """Count a tile, or what it would bring on an empty space."""
+    if s.dome[seat, row, column] != EMPTY:
+        counted[TILES] += 1.0
+        return
+    shown = space(s, seat, row, column)
+    if shown in (EMPTY, SPECIAL):
+        return
+    across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
+    points = max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))
+    counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += points
+    counted[WILD_OPEN] += shown == WILD
 
 
 @kernel
-def best_column(s: Rec, seat: int, row: int) -> int:
-    """Find the space where the tile of a line scores most; -1 if there is none."""
-    best, most = -1, 0
-    for column in range(SIZE):
-        if space_verdict(s, seat, row, column) == LEGAL:
-            points = run(s, seat, row, column, 0, 1) + run(s, seat, row, column, 1, 0)
-            if points > most:
-                best, most = column, points
-    return best
+def count_line(s: Rec, seat: int, row: int, counted: Any) -> None:
+    """Count the filled share of a line."""
+    share = s.lines[seat, row] / (row + 1)
+    points = best_space(s, seat, row, wide(s.line_colours[seat, row]))
+    if points > 0:
+        counted[LINE_SHARE] += share
+        counted[LINE_POINTS] += share * points
+    elif not row_covered(s, seat, row):
+        counted[LINE_HOPES] += share
+
+
+@kernel
+def count_plate(s: Rec, seat: int, place: int, counted: Any) -> None:
+    """Count the special tile of a plate by its row, if it is still to come."""
+    plate = wide(s.laid[seat, place])
+    if plate == EMPTY:
+        return
+    lacks, worth = 0, 0
+    for cell in range(4):
+        row, column = place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2
+        if s.dome[seat, row, column] == EMPTY:
+            lacks += 1
+            if CELLS[plate, s.turned[seat, place], cell] == SPECIAL:
+                worth = row + 1
+    if worth > 0:
+        counted[SPECIAL_NEAR if lacks == 2 else SPECIAL_FAR] += worth
+
+
+@kernel
+def unfinished(s: Rec, seat: int, side: int) -> float:
+    """Count the points of the unfinished parts of a scoring side, by the square of how far they are filled."""
+    points = 0.0
+    if side in (ROWS, COLUMNS):
+        for k in range(SIZE):
+            filled = filled_on(s, seat, k, 0, 0, 1) if side == ROWS else filled_on(s, seat, 0, k, 1, 0)
+            points += (ROW_POINTS if side == ROWS else COLUMN_POINTS) * near(filled, SIZE)
+    elif side == RAINBOW_ROWS:
+        for row in range(SIZE):
+            points += RAINBOW_POINTS * near(row_colours(s, seat, row), RAINBOW_COLOURS)
+    elif side == DIAGONALS:
+        points += DIAGONAL_POINTS * near(filled_on(s, seat, 0, 0, 1, 1), SIZE)
+        points += DIAGONAL_POINTS * near(filled_on(s, seat, 0, SIZE - 1, 1, -1), SIZE)
+    elif side == CORNERS:
+        for place in range(PLACES):
+            filled = 0
+            for cell in range(4):
+                filled += s.dome[seat, place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2] != EMPTY
+            points += CORNER_POINTS[place] * near(filled, 4)
+    elif side == WILDS:
+        there, filled = spaces_of(s, seat, WILD)
+        if there > 0:
+            points += WILD_POINTS * there * near(filled, there)
+    return points
+
+
+@kernel
+def filled_on(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
+    """Count the tiles on a line of six spaces across the dome."""
+    tiles = 0
+    for k in range(SIZE):
+        tiles += s.dome[seat, row + k * down, column + k * right] != EMPTY
+    return tiles
+
+
+@kernel
+def near(filled: int, needed: int) -> float:
+    """Give the square of the filled part, 0 when it is complete."""
+    return (filled / needed) ** 2 if filled < needed else 0.0

@@ -8,7 +8,6 @@ from sintra.core.game import SPECTATOR, Array
 from sintra.core.random import seeded
 from sintra.games.duel.components import BACK, BACKS, EMPTY, PLATES, SEATS, SHOWN_PLATES
 from sintra.games.duel.faults import fault
-from sintra.games.duel.guess import guess, looked
 from sintra.games.duel.position import (
     DRAW,
     FACE_UP,
@@ -26,6 +25,7 @@ from sintra.games.duel.position import (
     TOP,
     UNSEEN,
 )
+from sintra.games.duel.sampling import looked, try_to_sample
 from sintra.games.duel.stack import forget, stack_size
 from sintra.games.duel.text_draws import hidden_in_hand
 
@@ -180,6 +180,6 @@ def _view(array: Array) -> Iterator[InvalidPosition]:
             return
     for viewer in (SPECTATOR, *range(SEATS)):  # whose view it is, the text's header knows
         guessed = array.copy()
-        if guess(s, viewer, seeded(1)[0], guessed[0], TRIES) and not list(_position(guessed[0])):
+        if try_to_sample(s, viewer, seeded(1)[0], guessed[0], TRIES) and not list(_position(guessed[0])):
             return
     yield fault("no_deal")

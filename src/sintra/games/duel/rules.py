@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.duel.components import (
     BROKEN,
@@ -301,7 +301,7 @@ def legal_stacks(s: Rec, out: Any) -> int:
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly."""
     out = np.empty(MOST_MOVES, np.int32)
-    return wide(out[below(stream, legal(s, out))])
+    return wide(out[randbelow(stream, legal(s, out))])
 
 
 # What it leads to

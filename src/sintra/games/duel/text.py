@@ -25,7 +25,6 @@ from sintra.games.duel.components import (
     STACK_HEIGHT,
     TOKENS,
 )
-from sintra.games.duel.guess import put_away
 from sintra.games.duel.position import (
     DRAW,
     FRONTS,
@@ -38,6 +37,7 @@ from sintra.games.duel.position import (
     TOP,
 )
 from sintra.games.duel.preparation import stack_height, sun_tiles
+from sintra.games.duel.sampling import put_away
 from sintra.games.duel.text_draws import read_draws, write_draws
 from sintra.games.duel.text_now import read_now, write_now
 from sintra.games.duel.text_plates import (

@@ -10,7 +10,6 @@ from typing import Any
 
 from sintra.core.numbers import whole
 from sintra.games.duel.components import BACK_LETTERS, BACKS, EMPTY, PLATES
-from sintra.games.duel.guess import looked
 from sintra.games.duel.position import (
     CAME_UP,
     MOST_DRAWS,
@@ -19,6 +18,7 @@ from sintra.games.duel.position import (
     UNKNOWN,
     WAITS,
 )
+from sintra.games.duel.sampling import looked
 
 
 def write_draws(s: Any) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import BACK, EMPTY, PLATES
-from sintra.games.duel.guess import ALL_TRIES, guess, looked, put_away
 from sintra.games.duel.position import (
     CAME_UP,
     FACE_UP,
@@ -21,6 +20,7 @@ from sintra.games.duel.position import (
     UNSEEN,
     WAITS,
 )
+from sintra.games.duel.sampling import ALL_TRIES, looked, put_away, try_to_sample
 
 
 @kernel
@@ -134,4 +134,4 @@ def sample(seen: Rec, seat: int, stream: Rec, s: Rec) -> None:
     look_at_stack(seen, s)
     copy_row(seen.plates, s.plates)
     copy_row(seen.return_plate, s.return_plate)
-    guess(seen, seat, stream, s, ALL_TRIES)
+    try_to_sample(seen, seat, stream, s, ALL_TRIES)

@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from sintra.core.game import Array, Definition, Notation, Option, Telling
+from sintra.core.game import Array, Definition, Describer, Notation, Option
 from sintra.core.numbers import numbers_to
 from sintra.core.reasons import Rulebook
 from sintra.core.rules import Rules
 from sintra.games.pavilion import (
     canonical,
+    describe,
     evaluation,
     moves,
     observation,
+    outlook,
     position,
-    promise,
-    prospects,
+    prior,
     rounds,
     rules,
     scoring,
-    telling,
     view,
 )
 from sintra.games.pavilion.components import COLOURS, LETTERS, SIDES
@@ -56,10 +56,10 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
-        estimate=evaluation.estimate,
-        promise=promise.promise,
+        estimate=outlook.estimate,
+        prior=prior.prior,
         alone=rules.alone,
-        evaluate=prospects.evaluate,
+        evaluate=evaluation.evaluate,
         canonical=canonical.canonical,
         observe=observation.observe,
     ),
@@ -78,10 +78,10 @@ GAME = Definition(
         faults=faults,
     ),
     reasons=REASONS,
-    happenings=scoring.HAPPENINGS,
+    event_kinds=scoring.EVENT_KINDS,
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,
-    telling=Telling(telling.tell_move, telling.tell_event, telling.screen),
+    describe=Describer(describe.describe_move, describe.describe_event, describe.draw_terminal),
     observation=observation.observation,
 )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import LEGAL, NIL, note
 from sintra.games.pavilion.components import COLOURS, CORNERS, ROUNDS
 from sintra.games.pavilion.moves import SET_START, SETS
@@ -58,7 +58,7 @@ def count_sets(packed: int, first: int, end: int) -> int:
 @kernel
 def pick_set(packed: int, first: int, end: int, stream: Rec) -> int:
     """Choose one of the sets that are held, uniformly."""
-    left = below(stream, count_sets(packed, first, end))
+    left = randbelow(stream, count_sets(packed, first, end))
     for chosen in range(first, end):
         left -= holds(packed, chosen)
         if left < 0:

@@ -1,130 +1,126 @@
-"""What a position is worth to a seat."""
+"""The end of a round: the points that each seat may expect until the end of the game."""
+
+from typing import Any
 
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LOG_COLUMNS
 from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
+    AROUND,
     BONUS_TILES,
     COLOURS,
-    CORNERS,
     EMPTY,
     MIXED,
-    NO_STRUCTURE,
     NUMBER_POINTS,
-    NUMBERS,
+    PRINTED,
     ROUNDS,
     SLOTS,
+    SPACES_AROUND,
     STAR_POINTS,
     STARS,
-    TOUCHING,
+    STRUCTURES,
+    WINDOW,
 )
-from sintra.games.pavilion.placing import colours_in, place, surrounded, takes, wilds_to_pay
-from sintra.games.pavilion.position import ACQUIRE, BONUS, END, KEEP, PLAY, SUPPLY
-from sintra.games.pavilion.scoring import run, spaces_with
+from sintra.games.pavilion.placing import colours_in
+from sintra.games.pavilion.scoring import spaces_with
+from sintra.games.pavilion.weights import SPREAD, WEIGHTS
 
-PRICE = 0.3
-"""What a tile that is paid could have brought elsewhere."""
-BONUS_TILE = 0.9
-KEPT_TILE = 0.6
-KEPT_WILD = 1.0
-"""What a tile from the supply, a tile kept, and a tile kept that will be wild may still bring."""
-PROGRESS = 0.5
-"""How far a part of a star or of a number counts towards its bonus."""
-
-
-@kernel
-def estimate(s: Rec, seat: int) -> float:
-    """Count a seat's points if it played out its tiles alone and the round ended then; uses up the position."""
-    if s.phase == END:
-        return float(s.score[seat])
-    worth = 0.0
-    if plays_on(s, seat):
-        log = np.empty((0, LOG_COLUMNS), np.int32)
-        placement = best_placement(s, seat)
-        while placement >= 0:
-            space, colour = placement // COLOURS, placement % COLOURS
-            star, slot = space // SLOTS, space % SLOTS
-            fewest, _ = wilds_to_pay(s, seat, colour, wide(NUMBERS[s.grey, star, slot]))
-            worth += BONUS_TILE * place(s, seat, star, slot, colour, fewest, log)
-            placement = best_placement(s, seat)
-    if s.phase == BONUS and s.turn == seat:
-        worth += BONUS_TILE * s.due
-    return float(s.score[seat]) + worth + hand_worth(s, seat) + progress(s, seat)
+(
+    ALWAYS, BEGINS, KEPT, KEPT_WILD, TILES, STAR_1, STAR_2, STAR_3, STAR_4, STAR_5, NUMBER_LACKS_1, NUMBER_LACKS_2,
+    NUMBER_LACKS_3, LACKS_1, LACKS_2, WINDOW_LACKS_1,
+) = range(16)  # fmt: skip
+FEATURES = (
+    "always", "begins", "kept", "kept wild", "tiles", "star 1", "star 2", "star 3", "star 4", "star 5",
+    "number lacks 1", "number lacks 2", "number lacks 3", "lacks 1", "lacks 2", "window lacks 1",
+)  # fmt: skip
+"""What is counted: 1 always; whether the seat begins the next round; tiles kept, and those among them that will be
+wild; tiles on the board; the points of stars with 1 to 5 tiles if they are completed; the points of numbers that lack
+1 to 3 spaces; the bonus tiles of pillars and statues that lack 1 or 2 spaces, and of windows that lack 1."""
+STAGES = ROUNDS
+PER_TEN = 0.1
+"""Points of stars and numbers are counted in tens."""
+LIKELY_STAR = 15.0
+"""The points of a star that may still become anything."""
 
 
 @kernel
-def plays_on(s: Rec, seat: int) -> bool:
-    """Tell whether a seat can still place tiles in this round."""
-    if s.phase == KEEP and s.turn == seat:
-        return False
-    playing = s.phase in (ACQUIRE, PLAY, BONUS, KEEP) or (s.phase == SUPPLY and s.waiting >= 0)
-    return playing and not s.passed[seat]
+def evaluate(s: Rec, points: Any) -> float:
+    """Expect the final points of every seat at the end of a round; returns their spread."""
+    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
+    counted = np.empty(len(FEATURES))
+    for seat in range(wide(s.seats)):
+        points[seat] = features(s, seat, counted)
+        for k in range(len(FEATURES)):
+            points[seat] += WEIGHTS[players, k, now] * counted[k]
+    return float(SPREAD[players, now])
 
 
 @kernel
-def best_placement(s: Rec, seat: int) -> int:
-    """Find the placement, (star * 6 + slot) * 6 + colour, that brings most for its price; -1 if there is none."""
-    best, most = -1, 0.0
-    for star in range(STARS):
-        colours = takes(s, seat, star)
-        for slot in range(SLOTS):
-            if s.stars[seat, star, slot] == EMPTY:
-                number = wide(NUMBERS[s.grey, star, slot])
-                gain = run(s, seat, star, slot) + BONUS_TILE * bonus_of(s, seat, star, slot) - PRICE * number
-                for colour in range(COLOURS):
-                    if gain > most and colours >> colour & 1:
-                        fewest, last = wilds_to_pay(s, seat, colour, number)
-                        if fewest <= last:
-                            best, most = (star * SLOTS + slot) * COLOURS + colour, gain
-    return best
+def stage(s: Rec) -> int:
+    """Count the rounds that are still to be played."""
+    return ROUNDS + 1 - wide(s.round_number)
 
 
 @kernel
-def bonus_of(s: Rec, seat: int, star: int, slot: int) -> int:
-    """Count the bonus tiles that filling an empty space would give."""
-    tiles = 0
-    s.stars[seat, star, slot] = 0
-    for k in range(2):
-        structure = wide(TOUCHING[star, slot, k])
-        if structure != NO_STRUCTURE and surrounded(s, seat, structure):
-            tiles += wide(BONUS_TILES[structure // COLOURS])
-    s.stars[seat, star, slot] = EMPTY
-    return tiles
-
-
-@kernel
-def hand_worth(s: Rec, seat: int) -> float:
-    """Weigh the tiles that a seat still has: the best four may be kept, the others cost a point each."""
-    if s.round_number == ROUNDS:
-        tiles = 0
-        for colour in range(COLOURS):
-            tiles += wide(s.hand[seat, colour])
-        return -float(tiles)
-    playing = s.phase in (ACQUIRE, PLAY, BONUS, KEEP) or (s.phase == SUPPLY and s.waiting >= 0)
-    wild = wild_of(s) + 1 if playing else wild_of(s)
-    wilds = min(CORNERS, wide(s.hand[seat, wild]))
-    tiles = -wilds
+def features(s: Rec, seat: int, counted: Any) -> float:
+    """Count what may bring points, in the order of FEATURES; returns the points that are certain."""
+    for k in range(len(FEATURES)):
+        counted[k] = 0.0
+    counted[ALWAYS] = 1.0
+    counted[BEGINS] = s.first == seat
     for colour in range(COLOURS):
-        tiles += wide(s.hand[seat, colour])
-    kept = min(CORNERS - wilds, tiles)
-    return KEPT_WILD * wilds + KEPT_TILE * kept - (tiles - kept)
-
-
-@kernel
-def progress(s: Rec, seat: int) -> float:
-    """Count the parts of stars and numbers that are filled towards their bonuses."""
-    worth = 0.0
+        counted[KEPT] += s.hand[seat, colour]
+    counted[KEPT_WILD] = s.hand[seat, wild_of(s)]
+    certain = float(s.score[seat])
     for star in range(STARS):
         colours, tiles = colours_in(s, seat, star)
-        if tiles > 0:
-            kind = MIXED
-            for colour in range(COLOURS):
-                if colours == 1 << colour and (tiles > 1 or star == colour):
-                    kind = colour
-            worth += PROGRESS * (tiles / SLOTS) ** 2 * STAR_POINTS[kind]
+        counted[TILES] += tiles
+        if tiles == SLOTS:
+            certain += star_points(s, star, colours, tiles)
+        elif tiles > 0:
+            counted[STAR_1 + tiles - 1] += PER_TEN * star_points(s, star, colours, tiles)
+    certain += count_numbers(s, seat, counted)
+    count_structures(s, seat, counted)
+    return certain
+
+
+@kernel
+def star_points(s: Rec, star: int, colours: int, tiles: int) -> float:
+    """Give what a star brings if it is completed."""
+    printed = wide(PRINTED[s.grey, star])
+    if printed <= MIXED:
+        return float(STAR_POINTS[printed])
+    if tiles == 1:
+        return LIKELY_STAR
+    for colour in range(COLOURS):
+        if colours == 1 << colour:
+            return float(STAR_POINTS[colour])
+    return float(STAR_POINTS[MIXED])
+
+
+@kernel
+def count_numbers(s: Rec, seat: int, counted: Any) -> float:
+    """Count the numbers that lack few spaces; returns the points of those that are complete."""
+    certain = 0.0
     for number in range(1, len(NUMBER_POINTS)):
         spaces, filled = spaces_with(s, seat, number)
-        worth += PROGRESS * (filled / spaces) ** 2 * NUMBER_POINTS[number]
-    return worth
+        lacks = spaces - filled
+        if lacks == 0:
+            certain += float(NUMBER_POINTS[number])
+        elif lacks <= 3:
+            counted[NUMBER_LACKS_1 + lacks - 1] += PER_TEN * NUMBER_POINTS[number]
+    return certain
+
+
+@kernel
+def count_structures(s: Rec, seat: int, counted: Any) -> None:
+    """Count the bonus tiles of structures that lack few spaces."""
+    for structure in range(STRUCTURES):
+        kind, lacks = structure // COLOURS, 0
+        for k in range(SPACES_AROUND[kind]):
+            lacks += s.stars[seat, AROUND[structure, k, 0], AROUND[structure, k, 1]] == EMPTY
+        if kind == WINDOW:
+            counted[WINDOW_LACKS_1] += BONUS_TILES[kind] * (lacks == 1)
+        elif lacks in (1, 2):
+            counted[LACKS_1 + lacks - 1] += BONUS_TILES[kind]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import NIL
 from sintra.games.pavilion.acquiring import colours_to_name, wild_of
 from sintra.games.pavilion.components import (
@@ -47,7 +47,7 @@ def pick_acquiring(s: Rec, stream: Rec) -> int:
         colours = colours_to_name(s, source)
         choices |= colours << source * COLOURS
         count += wide(SIZE[colours])
-    left = below(stream, count)
+    left = randbelow(stream, count)
     source = 0
     while left >= SIZE[choices & ALL_COLOURS]:
         left -= wide(SIZE[choices & ALL_COLOURS])
@@ -101,7 +101,7 @@ def pick_placing(s: Rec, stream: Rec) -> int:
         here = ways_in(s, seat, star, held)
         by_star |= here << FIELD * star  # at most 6 spaces, 6 colours and 6 ways to pay each: 216
         total += here
-    left = below(stream, total + 1)
+    left = randbelow(stream, total + 1)
     for star in range(STARS):
         here = by_star >> FIELD * star & ONE_FIELD
         if left < here:

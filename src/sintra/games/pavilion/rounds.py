@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, NIL, OVER, note
 from sintra.core.rules import NOBODY as EVERYBODY
 from sintra.games.pavilion.acquiring import market_holds
@@ -157,7 +157,7 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
     """Make all draws that are due: the same as one by one, without looking for the place of each tile."""
     while s.turn == CHANCE:
         if s.phase == FIRST:
-            settle(s, below(stream, wide(s.seats)), log)
+            settle(s, randbelow(stream, wide(s.seats)), log)
             continue
         if s.phase == SUPPLY:
             fill(s, s.supply, wide(SUPPLY_SPACES), stream, log)
@@ -176,7 +176,7 @@ def fill(s: Rec, pile: Any, full: int, stream: Rec, log: Any) -> None:
             if not bag_holds(s, log):
                 return
             tiles = tiles_in(s.bag)
-        left = below(stream, tiles)
+        left = randbelow(stream, tiles)
         colour = 0
         while left >= s.bag[colour]:
             left -= wide(s.bag[colour])

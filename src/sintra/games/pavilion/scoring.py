@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.reasons import Happening
+from sintra.core.reasons import EventKind
 from sintra.core.rules import NIL, kinds, note
 from sintra.games.pavilion.components import (
     EMPTY,
@@ -24,21 +24,21 @@ from sintra.games.pavilion.components import (
 """What a log tells. The three structures come first, so that their kind is their number; the last four bring no points:
 a pass of a player without tiles, the tower emptied into the bag, a short deal, the end."""
 
-HAPPENINGS = {
-    PILLAR_DONE: Happening("pillar", "SP-C2", ("star", "tiles")),
-    STATUE_DONE: Happening("statue", "SP-C3", ("star", "tiles")),
-    WINDOW_DONE: Happening("window", "SP-C4", ("star", "tiles")),
-    PLACED: Happening("placed", "SP-C1", ("star", "slot", "colour")),
-    BONUS_TAKEN: Happening("bonus", "SP-C5", ("colour", "tiles")),
-    MARKER_TAKEN: Happening("marker", "SP-A6", ("tiles",)),
-    DISCARDED: Happening("discarded", "SP-D3", ("tiles",)),
-    LEFT_OVER: Happening("left_over", "SP-D5", ("tiles",)),
-    STAR_DONE: Happening("star", "SP-E2", ("star", "colour")),
-    NUMBER_DONE: Happening("number", "SP-E3", ("number",)),
-    UNASKED: Happening("unasked", "SP-D6"),
-    REFILLED: Happening("refilled", "SP-C7"),
-    SHORT: Happening("short", "SP-N2"),
-    ENDED: Happening("ended", "SP-E1"),
+EVENT_KINDS = {
+    PILLAR_DONE: EventKind("pillar", "SP-C2", ("star", "tiles")),
+    STATUE_DONE: EventKind("statue", "SP-C3", ("star", "tiles")),
+    WINDOW_DONE: EventKind("window", "SP-C4", ("star", "tiles")),
+    PLACED: EventKind("placed", "SP-C1", ("star", "slot", "colour")),
+    BONUS_TAKEN: EventKind("bonus", "SP-C5", ("colour", "tiles")),
+    MARKER_TAKEN: EventKind("marker", "SP-A6", ("tiles",)),
+    DISCARDED: EventKind("discarded", "SP-D3", ("tiles",)),
+    LEFT_OVER: EventKind("left_over", "SP-D5", ("tiles",)),
+    STAR_DONE: EventKind("star", "SP-E2", ("star", "colour")),
+    NUMBER_DONE: EventKind("number", "SP-E3", ("number",)),
+    UNASKED: EventKind("unasked", "SP-D6"),
+    REFILLED: EventKind("refilled", "SP-C7"),
+    SHORT: EventKind("short", "SP-N2"),
+    ENDED: EventKind("ended", "SP-E1"),
 }
 
 

@@ -4,8 +4,8 @@ from rich.console import Console
 from rich.text import Text
 
 from sintra.cli.language import current
-from sintra.core.screen import Block
 from sintra.core.state import State
+from sintra.core.terminal import Block
 from sintra.core.view import View
 
 TILES = {
@@ -61,4 +61,4 @@ def rich(block: Block) -> Text:
 
 def draw(out: Console, state: State | View, names: tuple[str, ...]) -> None:
     """Draw the whole table, or what a seat sees of it."""
-    out.print(rich(state.game.definition.telling.screen(state.array, names, current())), end="", soft_wrap=True)
+    out.print(rich(state.game.definition.describe.terminal(state.array, names, current())), end="", soft_wrap=True)

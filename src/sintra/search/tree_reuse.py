@@ -6,7 +6,7 @@ import numpy as np
 
 from sintra.core.kernel import kernel, wide
 from sintra.core.rules import LOG_COLUMNS, apply, look
-from sintra.search.tree import NONE
+from sintra.search.mcts_kernel import NONE
 
 DEEPEST = 8
 WORTH_KEEPING = 8

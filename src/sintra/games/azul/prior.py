@@ -19,7 +19,7 @@ BEGINS_NEXT = 0.8
 
 
 @kernel
-def promise(s: Rec, action: int) -> float:
+def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
     seat = wide(s.turn)
     if s.phase == TILING:

@@ -5,7 +5,7 @@ of the other player tell nothing. The list of draws is gone through in order. Pl
 is a plate that the seat knows (its number), or a nameless one of which it knows only the back (NAMELESS and above).
 A draw of the other player takes some tokens and returns all but one, in any order that agrees with what was seen of
 them later. How many such orders there are depends only on how many nameless tokens of a back take part. Where there is
-none, and in proportion to those that are missing, the whole guess is thrown away and made again: those that remain are
+none, and in proportion to those that are missing, the whole attempt is thrown away and made again: what remains is
 exactly uniform. Most views need one try.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.random import below
+from sintra.core.random import randbelow
 from sintra.games.duel.components import BACK, BACKS, EMPTY, PLATES
 from sintra.games.duel.position import (
     FRONTS,
@@ -37,7 +37,7 @@ TOKENS = NAMELESS + MOST_RETURNS + PLATES
 
 
 @kernel
-def guess(seen: Rec, seat: int, stream: Rec, s: Rec, tries: int) -> bool:
+def try_to_sample(seen: Rec, seat: int, stream: Rec, s: Rec, tries: int) -> bool:
     """Fill in the masked plates of `s`, which is a copy of the view; False if no try went well."""
     if seen.draws == 0:
         return True
@@ -145,7 +145,7 @@ def known_draw(seen: Rec, seat: int, draw: int) -> bool:
 
 @kernel
 def choose_token(seen: Rec, seat: int, draw: int, plate: int, hand: Any, held: int, backs: Any, stream: Rec) -> int:
-    """Choose, uniformly, a token in hand that can be a plate; -1 if the guess must be thrown away."""
+    """Choose, uniformly, a token in hand that can be a plate; -1 if the attempt must be thrown away."""
     if plate >= 0 and known_before(seen, seat, draw, plate):
         for position in range(held):
             if hand[position] == plate:
@@ -160,7 +160,7 @@ def choose_token(seen: Rec, seat: int, draw: int, plate: int, hand: Any, held: i
             ways += plate < 0 or hand[position] >= NAMELESS
     if ways == 0:
         return -1
-    left = below(stream, most)
+    left = randbelow(stream, most)
     if left >= ways:
         return -1  # in proportion to the ways that are missing
     for position in range(held):
@@ -210,7 +210,7 @@ def name(token: int, backs: Any, names: Any, free: Any, count: Any, stream: Rec)
         back = backs[token]
         if count[back] == 0:
             return -1
-        chosen = below(stream, count[back])
+        chosen = randbelow(stream, count[back])
         names[token] = free[back, chosen]
         count[back] -= 1
         free[back, chosen] = free[back, count[back]]

@@ -1,4 +1,4 @@
-"""Thinking about a view: the tree search in slices, with limits, and what it found."""
+"""TreeSearch about a view: the tree search in slices, with limits, and what it found."""
 
 import time
 from collections.abc import Callable
@@ -11,9 +11,9 @@ import numpy as np
 from sintra.core.game import Array, Game, Move
 from sintra.core.random import Randomness, stream_of
 from sintra.core.view import View
-from sintra.search.player import Analysis, Candidate
-from sintra.search.reuse import DEEPEST, find, keep
-from sintra.search.tree import COUNTS, EDGE, NODE, NONE, SETTINGS, think
+from sintra.search.mcts_kernel import COUNTS, EDGE, NODE, NONE, SETTINGS, think
+from sintra.search.player import Candidate, SearchResult
+from sintra.search.tree_reuse import DEEPEST, find, keep
 
 SLICE_SECONDS = 0.0015
 """A kernel cannot be interrupted, so the clock, `stop` and Ctrl-C are looked at so often."""
@@ -74,7 +74,7 @@ class Limits:
         assert self.sims or self.seconds, "thinking without a limit never ends"
 
 
-class Thinking:
+class TreeSearch:
     """A tree for one seat of one game, kept from move to move."""
 
     def __init__(self, game: Game, settings: Settings, sims: int | None, rng: Randomness = None) -> None:
@@ -188,9 +188,9 @@ class Thinking:
         action = int(self._pools[0][1]["action"][self._best_first(0)[0]])
         return self.game.definition.moves[action]
 
-    def analysis(self) -> Analysis:
+    def result(self) -> SearchResult:
         """What was found, best first."""
-        return Analysis(tuple(self._candidate(edge) for edge in self._best_first(0)), self.sims)
+        return SearchResult(tuple(self._candidate(edge) for edge in self._best_first(0)), self.sims)
 
     def _candidate(self, edge: int) -> Candidate:
         nodes, edges = self._pools[0]
@@ -223,14 +223,14 @@ def _bytes(array: Array) -> Array:
     return array.view(np.uint8).reshape(-1)
 
 
-def analyse(
+def search(
     view: View,
     limits: Limits,
     rng: Randomness = 1,
     stop: Callable[[], bool] = lambda: False,
     settings: Settings | None = None,
-) -> Analysis:
+) -> SearchResult:
     """Think about a view with an empty tree; the same stream and simulations give the same analysis."""
-    thinking = Thinking(view.game, settings or BEST, limits.sims, rng)
+    thinking = TreeSearch(view.game, settings or BEST, limits.sims, rng)
     thinking.think(view, limits, stop)
-    return thinking.analysis()
+    return thinking.result()

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sintra.core.words import LANGUAGES
-from sintra.research.refusals import WORDS, Missing, Refused, required
+from sintra.research.errors import WORDS, Missing, Refused, required
 
 
 @pytest.mark.parametrize("key", list(WORDS))

@@ -7,9 +7,9 @@ from sintra.core.game import Game
 from sintra.core.random import seeded
 from sintra.core.view import View
 from sintra.search.levels import LEVELS
-from sintra.search.player import Analysis, Candidate
+from sintra.search.mcts import BEST, Limits, TreeSearch
+from sintra.search.player import Candidate, SearchResult
 from sintra.search.solver import Solution
-from sintra.search.thinking import BEST, Limits, Thinking
 
 TELLING_SECONDS = 0.5
 FIRST_LEVEL_SIMS = 30
@@ -21,7 +21,7 @@ class Adviser:
 
     def __init__(self, game: Game, seed: int = 1) -> None:
         self.game = game
-        self._thinker = Thinking(game, BEST, None, seeded(seed, "advice"))
+        self._thinker = TreeSearch(game, BEST, None, seeded(seed, "advice"))
 
     def think(
         self,
@@ -30,20 +30,20 @@ class Adviser:
         sims: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] = lambda: False,
-        tell: Callable[[Analysis], None] | None = None,
-    ) -> Analysis:
+        tell: Callable[[SearchResult], None] | None = None,
+    ) -> SearchResult:
         """Think until a limit or until `stop()`; `tell` hears from time to time what is known."""
         due = time.monotonic() + TELLING_SECONDS
 
         def look_up() -> bool:
             nonlocal due
             if tell is not None and time.monotonic() >= due:
-                tell(self._thinker.analysis())
+                tell(self._thinker.result())
                 due = time.monotonic() + TELLING_SECONDS
             return stop()
 
         self._thinker.think(view, Limits(sims=sims, seconds=seconds), look_up)
-        return self._thinker.analysis()
+        return self._thinker.result()
 
 
 def limits_of(level: int) -> tuple[int | None, float | None]:
@@ -52,7 +52,7 @@ def limits_of(level: int) -> tuple[int | None, float | None]:
     return (FIRST_LEVEL_SIMS, None) if limits is None else (limits.sims, limits.seconds)
 
 
-def as_analysis(solution: Solution) -> Analysis | None:
+def as_search_result(solution: Solution) -> SearchResult | None:
     """Tell a proof as a search would; None if there was no time to follow its best line to the end."""
     known = [each for each in solution.moves if each.result is not None and each.points is not None]
     if solution.best not in known:
@@ -60,4 +60,4 @@ def as_analysis(solution: Solution) -> Analysis | None:
     candidates = (
         Candidate(each.move, 0, each.result or 0.0, tuple(map(float, each.points or ())), each.line) for each in known
     )
-    return Analysis(tuple(candidates), 0, proved=True)
+    return SearchResult(tuple(candidates), 0, proved=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, Span, counted, name_line, tile, tiled, tiles
+from sintra.core.terminal import Block, Line, Span, counted, name_line, tile, tiled, tiles
 from sintra.games.azul.components import (
     ANY,
     COLOURS,
@@ -22,7 +22,7 @@ from sintra.games.azul.moves import CENTRE, DRAFTS, FLOOR, TARGETS
 from sintra.games.azul.position import IN_CENTRE
 
 
-def tell_move(number: int, language: str) -> str:
+def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
     if number >= DRAFTS:
         row, column = divmod(number - DRAFTS, ROWS)
@@ -38,7 +38,7 @@ def tell_move(number: int, language: str) -> str:
     )
 
 
-def tell_event(event: Event, language: str) -> str:
+def describe_event(event: Event, language: str) -> str:
     """Say in words what happened."""
     details: dict[str, object] = {
         name: _colour(value, language) if name == "colour" else value + (name in ("row", "column"))
@@ -47,7 +47,7 @@ def tell_event(event: Event, language: str) -> str:
     return WORDS.say(f"event_{event.kind}", language, **details)
 
 
-def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+def draw_terminal(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: the market, then every board under its player's name."""
     s = array[0]
     seats = int(s.seats)

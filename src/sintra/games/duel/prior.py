@@ -59,7 +59,7 @@ wild, and for each row further down."""
 
 
 @kernel
-def promise(s: Rec, action: int) -> float:
+def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
     seat = wide(s.turn)
     if action < MOON:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, Span, name_line, tile, tiled, tiles
+from sintra.core.terminal import Block, Line, Span, name_line, tile, tiled, tiles
 from sintra.games.pavilion.components import (
     CENTRE_STAR,
     CLOCKWISE,
@@ -27,7 +27,7 @@ from sintra.games.pavilion.position import IN_CENTRE
 STRUCTURE_SIGNS = {"pillar": "║", "statue": "♟", "window": "⌂"}
 
 
-def tell_move(number: int, language: str) -> str:
+def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
     if number < PLACE:
         source, colour = divmod(number, COLOURS)
@@ -52,7 +52,7 @@ def tell_move(number: int, language: str) -> str:
     return WORDS.say("move_keep", language, tiles=tiles)
 
 
-def tell_event(event: Event, language: str) -> str:
+def describe_event(event: Event, language: str) -> str:
     """Say in words what happened."""
     details: dict[str, object] = {}
     for name, value in event.details.items():
@@ -65,7 +65,7 @@ def tell_event(event: Event, language: str) -> str:
     return WORDS.say(f"event_{event.kind}", language, **details)
 
 
-def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+def draw_terminal(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: round and wild colour, supply and market, then every board."""
     s = array[0]
     wild = int(s.round_number) - 1

@@ -4,7 +4,7 @@ from typing import Any
 
 from sintra.core.game import Array
 from sintra.core.reasons import Event
-from sintra.core.screen import Block, Line, Span, beside, counted, name_line, tile, tiled
+from sintra.core.terminal import Block, Line, Span, beside, counted, name_line, tile, tiled
 from sintra.core.tiles import one_by_one
 from sintra.core.words import CORE
 from sintra.games.duel.components import (
@@ -72,7 +72,7 @@ from sintra.games.duel.preparation import stack_height, sun_tiles
 from sintra.games.duel.scoring import space
 
 
-def tell_move(number: int, language: str) -> str:
+def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
     say = WORDS.say
     if number < MOON:
@@ -106,7 +106,7 @@ def tell_move(number: int, language: str) -> str:
     return say("move_give", language, chip=_chip(number - GIVE, language))
 
 
-def tell_event(event: Event, language: str) -> str:
+def describe_event(event: Event, language: str) -> str:
     """Say in words what happened."""
     details: dict[str, object] = {
         name: _colour(value, language) if name == "colour" else value + (name in ("row", "column"))
@@ -115,7 +115,7 @@ def tell_event(event: Event, language: str) -> str:
     return WORDS.say(f"event_{event.kind}", language, **details)
 
 
-def screen(array: Array, names: tuple[str, ...], language: str) -> Block:
+def draw_terminal(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: factories, plates, supplies, then both boards."""
     s = array[0]
     say = WORDS.say

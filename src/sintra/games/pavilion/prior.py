@@ -49,11 +49,11 @@ WILD_PAID = 0.3
 """What it costs to pay a tile, and how much more if it is a wild."""
 TOO_MANY = 2.0
 """What a pass costs for each tile that cannot be kept. From STAR_SHARE on, these are figures with which somebody who
-always takes the best promise plays out a round well; `tools/rollouts.py` tells how well."""
+always takes the best prior plays out a round well; `tools/rollouts.py` tells how well."""
 
 
 @kernel
-def promise(s: Rec, action: int) -> float:
+def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
     seat = wide(s.turn)
     if action < PLACE:

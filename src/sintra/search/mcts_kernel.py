@@ -20,7 +20,7 @@ from sintra.core.rules import (
     evaluate,
     legal,
     pick,
-    promise,
+    prior,
     rank,
     sample,
 )
@@ -40,7 +40,7 @@ NODE = np.dtype(
                 ("visits", np.int32),
                 ("first", np.int32),  # the first edge, NONE before the moves are listed
                 ("likely", np.int32),  # the first untried edge, once the likeliest of them was put there
-                ("best", np.float32),  # the highest promise, and the sum of all relative to it: the scale of priors
+                ("best", np.float32),  # the highest prior, and the sum of all relative to it: the scale of priors
                 ("total", np.float32),
             ]
         ),
@@ -73,7 +73,7 @@ SETTINGS = np.dtype(
                 ("sharpness", np.float64),  # the points that make a move e times as likely to be tried
                 ("margin", np.float64),  # the share of the point margin in a value; the rest is winning
                 ("pace", np.float64),  # the margin at which half of that share is earned
-                ("tries", np.int64),  # in rollouts, the best of so many random moves by promise; 1 is random
+                ("tries", np.int64),  # in rollouts, the best of so many random moves by prior; 1 is random
                 ("careful", np.int64),  # 1: in rollouts, the best of all moves where a seat plays for itself
                 ("ripe", np.int64),  # visits before a node's moves are listed
                 ("evaluates", np.int64),  # 0: the points so far count at the end of a round, nothing is expected
@@ -138,7 +138,7 @@ def think(
                 for k in range(legal(s, moves) if every else rules.tries):
                     other = wide(moves[k]) if every else wide(pick(s, stream[0]))
                     if other != action:
-                        worth = promise(s, other) if every or rules.tries > 1 else 0.0
+                        worth = prior(s, other) if every or rules.tries > 1 else 0.0
                         if action == NONE or worth > most:
                             action, most = other, worth
             apply(s, action, log)
@@ -233,10 +233,10 @@ def list_moves(s: Rec, node: int, nodes: Any, edges: Any, head: Rec, rules: Rec,
 
 @kernel
 def add_edge(s: Rec, here: Rec, action: int, edges: Any, head: Rec) -> None:
-    """Put an edge before the others of a node; its prior is still a promise."""
+    """Put an edge before the others of a node; its prior is still in points."""
     new = edges[head.edges]
     new.action, new.seat, new.child, new.visits, new.value = action, s.turn, NONE, 0, 0.0
-    new.prior = promise(s, action)
+    new.prior = prior(s, action)
     new.next = here.first
     here.first = head.edges
     head.edges += 1

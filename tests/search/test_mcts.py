@@ -14,7 +14,7 @@ from sintra.core.random import seeded
 from sintra.core.state import State
 from sintra.search import thinking as thinking_module
 from sintra.search.levels import LEVELS
-from sintra.search.thinking import Limits, Settings, Thinking, analyse
+from sintra.search.mcts import Limits, Settings, TreeSearch, analyse
 
 SIMS = 300
 
@@ -54,7 +54,7 @@ def test_the_same_stream_and_simulations_give_the_same_analysis(start: Game) -> 
 
 WITHOUT_JIT = """
 from sintra import game
-from sintra.search.thinking import Limits, analyse
+from sintra.search.mcts import Limits, analyse
 state = game("azul").start(seed=2)
 print([(c.move.text, c.visits) for c in analyse(state.view(state.turn), Limits(12), 5).candidates])
 """
@@ -73,11 +73,11 @@ def test_the_search_finds_the_same_without_the_jit() -> None:
 def test_how_simulations_are_sliced_changes_nothing() -> None:
     state = game("azul").start(seed=2)
     view = state.view(state.turn)
-    whole, halves = (Thinking(state.game, Settings(), SIMS, 5) for _ in range(2))
+    whole, halves = (TreeSearch(state.game, Settings(), SIMS, 5) for _ in range(2))
     whole.think(view, Limits(SIMS))
     halves.think(view, Limits(SIMS // 2))
     halves.think(view, Limits(SIMS // 2))  # the same view: the tree is kept
-    assert [c.visits for c in whole.analysis().candidates] == [c.visits for c in halves.analysis().candidates]
+    assert [c.visits for c in whole.result().candidates] == [c.visits for c in halves.result().candidates]
 
 
 def test_a_seed_as_a_stream_is_not_used_up() -> None:
@@ -115,31 +115,31 @@ def test_a_line_can_be_played_to_the_end_of_the_round() -> None:
 def test_what_was_thought_about_the_moves_played_is_kept(players: int) -> None:
     state = game("azul", players).start(seed=6)
     seat = state.turn
-    thinking = Thinking(state.game, Settings(), 20_000, 1)
+    thinking = TreeSearch(state.game, Settings(), 20_000, 1)
     thinking.think(state.view(seat), Limits(20_000))
-    line = thinking.analysis().best.line
+    line = thinking.result().best.line
     for move in line[:players]:
         state = state.play(move)
     assert state.turn == seat
     thinking.think(state.view(seat), Limits(100))
-    kept = sum(candidate.visits for candidate in thinking.analysis().candidates) - 100
+    kept = sum(candidate.visits for candidate in thinking.result().candidates) - 100
     assert kept > 0
     fresh = analyse(state.view(seat), Limits(100))
     assert {c.move for c in fresh.candidates} <= set(state.moves)
-    assert {c.move for c in thinking.analysis().candidates} <= set(state.moves)
+    assert {c.move for c in thinking.result().candidates} <= set(state.moves)
 
 
 def test_another_game_is_thought_about_anew() -> None:
     first, other = game("azul").start(seed=1), game("azul").start(seed=2)
-    thinking = Thinking(first.game, Settings(), 500, 1)
+    thinking = TreeSearch(first.game, Settings(), 500, 1)
     thinking.think(first.view(first.turn), Limits(500))
     thinking.think(other.view(other.turn), Limits(200))
-    assert sum(candidate.visits for candidate in thinking.analysis().candidates) == 200
+    assert sum(candidate.visits for candidate in thinking.result().candidates) == 200
 
 
 def test_thinking_stops_when_asked() -> None:
     state = game("azul").start(seed=1)
-    thinking = Thinking(state.game, Settings(), None, 1)
+    thinking = TreeSearch(state.game, Settings(), None, 1)
     asked = iter([False, False, True])
     thinking.think(state.view(state.turn), Limits(seconds=3600), lambda: next(asked))
     assert 0 < thinking.sims < 1_000_000
@@ -165,7 +165,7 @@ def test_the_clock_is_looked_at_after_every_slice(level: int, monkeypatch: pytes
     limits = LEVELS[level].limits
     assert limits is not None
     assert limits.seconds is not None
-    thinking = Thinking(state.game, Settings(), None, 1)
+    thinking = TreeSearch(state.game, Settings(), None, 1)
     done = thinking._slice
     monkeypatch.setattr(thinking, "_slice", lambda sims: (sliced.append((clock.now, sims)), done(sims)))
     thinking.think(state.view(state.turn), Limits(10**9, limits.seconds))
@@ -179,7 +179,7 @@ def test_a_choice_that_cannot_change_in_time_is_made_early(monkeypatch: pytest.M
     clock = Clock()
     monkeypatch.setattr(thinking_module, "time", clock)
     state = game("azul").start(seed=4)
-    thinking = Thinking(state.game, Settings(), None, 1)
+    thinking = TreeSearch(state.game, Settings(), None, 1)
     thinking.think(state.view(state.turn), Limits(seconds=20.0), decided=True)
     early = clock.now
     assert early < 19.0
@@ -191,9 +191,9 @@ def test_a_choice_that_cannot_change_in_time_is_made_early(monkeypatch: pytest.M
 
 def test_a_full_pool_still_gives_an_answer() -> None:
     state = game("azul").start(seed=1)
-    thinking = Thinking(state.game, Settings(), 20, 1)  # room for a few nodes only
+    thinking = TreeSearch(state.game, Settings(), 20, 1)  # room for a few nodes only
     thinking.think(state.view(state.turn), Limits(5000))
-    found = thinking.analysis()
+    found = thinking.result()
     assert sum(candidate.visits for candidate in found.candidates) == 5000
     assert found.best.move in state.moves
 

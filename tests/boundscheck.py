@@ -32,6 +32,7 @@ def test_no_kernel_reaches_beyond_its_arrays(game: Game) -> None:
         state = random_game(game, seed)
         assert state.outcome
         for earlier in state.history[1:-1:9]:
+            assert earlier.parent
             assert sum(event.points for event in earlier.events) == sum(earlier.scores) - sum(earlier.parent.scores)
             if earlier.turn is not None:
                 assert earlier.view(earlier.turn).observation().any()

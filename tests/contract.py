@@ -209,6 +209,7 @@ class Contract:
     @given(seed=SEEDS)
     def test_a_whole_deal_is_the_same_as_its_draws_one_by_one(self, game: Game, seed: int) -> None:
         for state in random_game(game, seed).history[1:]:
+            assert state.parent
             single = state.parent.asking()
             if isinstance(state.move, sintra.Move):
                 single = single.play(state.move)
@@ -225,6 +226,7 @@ class Contract:
             events = state.events
             for seat in range(game.players):
                 gained = sum(event.points for event in events if event.seat == seat)
+                assert state.parent
                 assert gained == state.scores[seat] - state.parent.scores[seat], (state.parent.text(), state.move)
             assert all(event.rule in rulebook for event in events)
             assert all(game.definition.describe.event(event, "it") for event in events)
@@ -371,6 +373,7 @@ class Contract:
             while not state.is_over:
                 mine = state.turn == me
                 state = state.play(greedy.choose(state.view(me), seed) if mine else rng.choice(state.moves))
+            assert state.outcome
             winners = state.outcome.winners
             won += (me in winners) / len(winners)
         assert won >= 0.75 * games

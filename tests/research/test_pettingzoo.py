@@ -66,6 +66,7 @@ def test_a_game_is_the_same_as_the_library_plays_it(name: str, reward: str) -> N
 
 
 def zoo_results(state: sintra.State) -> list[float]:
+    assert state.outcome
     winners = state.outcome.winners
     return [0, 0] if len(winners) == 2 else [1 if seat in winners else -1 for seat in (0, 1)]
 

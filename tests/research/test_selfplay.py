@@ -54,6 +54,7 @@ def test_records_and_positions_come_back(run: Path) -> None:
             assert arrays["seats"][row] == seat
             assert (arrays["observations"][row] == before.view(seat).observation()).all()
             assert np.flatnonzero(arrays["masks"][row]).tolist() == before.moves.numbers
+            assert last.outcome
             winners = last.outcome.winners
             assert arrays["results"][row] == (0 if len(winners) == 2 else 1 if seat in winners else -1)
             assert data.game.parse_view(table["view"][row].as_py()) == before.view(seat)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from sintra.core.words import Words
 
@@ -71,7 +72,7 @@ class Event:
 class Legal:
     """The move may be played."""
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[True]:
         return True
 
 
@@ -83,7 +84,7 @@ class Illegal:
     rule: str
     texts: Mapping[str, str]
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[False]:
         return False
 
     def text(self, language: str = "en") -> str:

@@ -1,6 +1,7 @@
 """Random games with bounds checks compiled in. Run with NUMBA_BOUNDSCHECK=1, as `make test` does."""
 
 import os
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from sintra.search import greedy
 
 
 @kernel
-def reach(values: np.ndarray, index: int) -> float:
+def reach(values: np.ndarray, index: int) -> Any:
     return values[index]
 
 

@@ -33,7 +33,7 @@ from sintra.search import greedy
 from sintra.search.perft import divide, perft
 
 SEEDS = st.integers(0, 2**32)
-FEWER = settings.default.max_examples // 3
+FEWER = settings().max_examples // 3
 """Where one example is much work."""
 
 
@@ -91,7 +91,7 @@ class Contract:
             assert len(seen) == 1 or game.spec.information == "hidden"
 
     def test_no_field_of_its_record_is_hidden_by_an_attribute_of_numpy(self, game: Game) -> None:
-        names = game.definition.dtype.names
+        names = game.definition.dtype.names or ()
         assert {"seats", "round_number", "turn", "score"} <= set(names)
         assert not set(names) & set(dir(np.record))
 
@@ -238,6 +238,7 @@ class Contract:
             assert min(state.scores) >= 0
             assert (state.outcome is None) == (not state.is_over)
         outcome = last.outcome
+        assert outcome
         assert outcome.scores == last.scores
         assert min(outcome.ranking) == 1
         assert outcome.winners

@@ -198,7 +198,7 @@ def test_columns_and_colours_do_not_break_a_tie() -> None:
 
 @pytest.mark.rule("AZ-D6", "R-AZUL-7")
 def test_victory_is_shared_if_points_and_complete_rows_are_equal() -> None:
-    same = {f"wall{seat}": ALMOST for seat in (1, 2)} | {f"lines{seat}": "W/-/-/-/-" for seat in (1, 2)}
+    same: dict[str, Any] = {f"wall{seat}": ALMOST for seat in (1, 2)} | {f"lines{seat}": "W/-/-/-/-" for seat in (1, 2)}
     state = finish(score1=3, score2=3, **same)
     assert state.outcome
     assert state.outcome.scores == (10, 10)
@@ -207,7 +207,8 @@ def test_victory_is_shared_if_points_and_complete_rows_are_equal() -> None:
 
 @pytest.mark.rule("AZ-D5", "AZ-D6")
 def test_some_share_the_victory_and_others_with_equal_points_do_not() -> None:
-    fields = {f"wall{seat}": ALMOST for seat in (1, 3)} | {f"lines{seat}": "W/-/-/-/-" for seat in (1, 3)}
+    fields: dict[str, Any] = {f"wall{seat}": ALMOST for seat in (1, 3)}
+    fields |= {f"lines{seat}": "W/-/-/-/-" for seat in (1, 3)}
     state = finish(4, score1=3, score2=10, score3=3, score4=9, **fields)
     assert state.outcome
     assert state.outcome.scores == (10, 10, 10, 9)
@@ -265,10 +266,12 @@ def test_the_fourth_idle_round_does_not_end_the_game() -> None:
 @pytest.mark.rule("AZ-D8", "R-AZUL-8")
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_one_tile_on_one_wall_starts_the_count_of_idle_rounds_again(seat: int) -> None:
-    state = finish(3, idle=4, **{f"lines{seat}": "B/-/-/-/-"})
+    tiles: dict[str, Any] = {f"lines{seat}": "B/-/-/-/-"}
+    state = finish(3, idle=4, **tiles)
     assert not state.is_over
     assert field(state, "idle") == "0"
-    assert finish(3, idle=0, **{f"lines{seat}": "-/B/-/-/-"}).text().count("idle=1 ") == 1
+    none: dict[str, Any] = {f"lines{seat}": "-/B/-/-/-"}
+    assert finish(3, idle=0, **none).text().count("idle=1 ") == 1
 
 
 @pytest.mark.rule("AZ-D1", "AZ-D5")

@@ -66,7 +66,8 @@ def test_a_factory_holds_four_tiles_at_most() -> None:
     "wall", ["Y..../...../...../...../.....", "...../B..../...../...../.....", "...../...../...../...../....Y"]
 )
 def test_the_coloured_wall_has_its_pattern(wall: str, seat: int) -> None:
-    assert f"wall{seat}" in fault(position(factories="BBYR", **{f"wall{seat}": wall}))
+    fields: dict[str, Any] = {"factories": "BBYR", f"wall{seat}": wall}
+    assert f"wall{seat}" in fault(position(**fields))
 
 
 @pytest.mark.rule("AZ-G2")
@@ -147,7 +148,7 @@ def test_a_game_is_not_over_without_a_reason() -> None:
 def test_a_game_is_over_for_one_of_three_reasons() -> None:
     assert at(now="over", wall1="BYRKW/...../...../...../.....", score1=2).is_over
     assert at(now="over", idle=5).is_over
-    fields = {f"wall{seat}": WITHOUT_BLUE for seat in range(1, 5)}
+    fields: dict[str, Any] = {f"wall{seat}": WITHOUT_BLUE for seat in range(1, 5)}
     fields |= {f"lines{seat}": "-/B/BB/BB/-" for seat in range(1, 5)}
     fields |= {f"score{seat}": 40 for seat in range(1, 5)}
     assert at(4, now="over", **fields).is_over
@@ -198,7 +199,7 @@ def test_a_deal_follows_a_finished_tiling_and_fills_the_factories_in_order(field
 
 @pytest.mark.rule("AZ-C3", "AZ-C4")
 def test_no_tile_is_due_when_there_is_none() -> None:
-    fields = {f"wall{seat}": WITHOUT_BLUE for seat in range(1, 5)}
+    fields: dict[str, Any] = {f"wall{seat}": WITHOUT_BLUE for seat in range(1, 5)}
     fields |= {f"lines{seat}": "-/B/BB/BB/-" for seat in range(1, 5)}
     assert fault(position(4, now="deal", **fields))
 
@@ -209,7 +210,8 @@ def test_no_tile_is_due_when_there_is_none() -> None:
 )
 def test_the_first_player_is_drawn_before_anything_else(fields: dict[str, Any]) -> None:
     assert at(now="first", round=1).turn is None
-    assert "first" in fault(position(**({"now": "first", "round": 1} | fields)))
+    begin: dict[str, Any] = {"now": "first", "round": 1}
+    assert "first" in fault(position(**(begin | fields)))
 
 
 @pytest.mark.rule("R-ALL-1", "AZ-B2")
@@ -238,7 +240,7 @@ def test_a_column_is_chosen_for_the_first_complete_line_that_has_a_choice(fields
 
 @pytest.mark.rule("R-ALL-1")
 def test_the_seats_that_tiled_before_have_no_complete_line_and_no_floor_tiles() -> None:
-    grey = {"wall": "grey", "now": "tile:2:2", "lines2": "-/BB/-/-/-", "first": 1}
+    grey: dict[str, Any] = {"wall": "grey", "now": "tile:2:2", "lines2": "-/BB/-/-/-", "first": 1}
     assert at(**grey).turn == 1
     assert fault(position(**grey, lines1="B/-/-/-/-"))
     assert fault(position(**grey, floor1="K"))
@@ -281,7 +283,7 @@ def test_every_field_must_be_there_once(name: str) -> None:
 
 @pytest.mark.parametrize("token", ["colour=red", "score3=0", "wall0=-", "nonsense", "=", "round"])
 def test_an_unknown_field_is_refused_and_named(token: str) -> None:
-    assert token.split("=")[0] in nonsense(f"{BASE} {token}")
+    assert token.split("=", maxsplit=1)[0] in nonsense(f"{BASE} {token}")
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])

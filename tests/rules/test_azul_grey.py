@@ -233,7 +233,7 @@ def test_points_depend_on_the_chosen_column(column: int, scored: list[tuple[str,
 @pytest.mark.rule("R-ALL-1", "AZ-B1")
 @pytest.mark.parametrize(("first", "order"), [(1, "123"), (2, "231"), (3, "312")])
 def test_seats_choose_one_after_the_other_from_the_first_player(first: int, order: str) -> None:
-    lines = {f"lines{seat}": "B/YY/-/-/-" for seat in (1, 2, 3)}
+    lines: dict[str, Any] = {f"lines{seat}": "B/YY/-/-/-" for seat in (1, 2, 3)}
     state = tiling(3, first=first, marker=3, floor3="*", **lines)
     asked = []
     while field(state, "now").startswith("tile"):

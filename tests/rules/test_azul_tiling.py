@@ -1,9 +1,11 @@
 """Azul, tiling: which tile moves where, in which order, and what goes to the lid."""
 
+from typing import Any
+
 import pytest
 
 import sintra
-from rules.azul_positions import NO_LINES, NO_WALL, PATTERN, at, field, points, total
+from rules.azul_positions import NO_LINES, NO_WALL, PATTERN, at, field, points, refusal, total
 
 
 def tiled(state: sintra.State) -> list[tuple[int, int, int]]:
@@ -78,7 +80,7 @@ def test_players_tile_one_after_the_other_from_the_first_player_of_the_round(
 ) -> None:
     lines = {f"lines{seat}": "B/YY/-/-/-" for seat in range(1, players + 1)}
     holder = first % players + 1  # whoever took the marker does not change the order
-    fields = lines | {"first": first, "marker": holder, f"floor{holder}": "*", "now": "draft:1"}
+    fields: dict[str, Any] = lines | {"first": first, "marker": holder, f"floor{holder}": "*", "now": "draft:1"}
     state = at(players, centre="W", **fields).play("cW-")
     assert [seat for seat, _, _ in tiled(state)] == [seat for seat in order for _ in range(2)]
     assert state.turn == holder - 1
@@ -134,4 +136,4 @@ def test_a_colour_that_was_just_tiled_is_refused_on_its_line_in_the_next_round()
         state = state.play("1B-")
     move = next(str(move) for move in state.moves if str(move)[1] == "B")
     assert [line for line in "12345" if state.explain(move[:2] + line)] == list("1235")
-    assert state.explain(move[:2] + "4").rule == "AZ-A8"
+    assert refusal(state, move[:2] + "4") == "AZ-A8"

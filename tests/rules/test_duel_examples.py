@@ -1,12 +1,14 @@
 """Azul Duel: every worked example of the rulebook, with its numbers."""
 
+from typing import Any
+
 import pytest
 
 import sintra
 from rules.duel_positions import at, field, outcomes, play, points, refusal
 
 MIGUEL, CRISTINA = 0, 1
-LAST_CHIP = {"tokens1": 0, "tokens2": 0, "taken1": 1, "taken2": 2, "open": "K1", "marker": 2}
+LAST_CHIP: dict[str, Any] = {"tokens1": 0, "tokens2": 0, "taken1": 1, "taken2": 2, "open": "K1", "marker": 2}
 """Only a chip is left to take in this round."""
 
 

@@ -13,8 +13,8 @@ SUN = "BBYR/-/-/-/-"
 
 def market(**fields: Any) -> sintra.State:
     """Round 2, seat 1 to act, plates 1, 2 and 3 face up, nine unseen ones under a special back, one sun left."""
-    fields = {"factories": SUN, "marker": 2, "shown": "1,2,3", "open": "K1,T1,BK1"} | fields
-    return at(**fields).asking()
+    given: dict[str, Any] = {"factories": SUN, "marker": 2, "shown": "1,2,3", "open": "K1,T1,BK1"} | fields
+    return at(**given).asking()
 
 
 @pytest.mark.rule("DU-P2", "DU-P8", "DU-A1", "DU-P1")

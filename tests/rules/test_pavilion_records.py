@@ -25,7 +25,9 @@ def bonuses(state: sintra.State) -> list[sintra.Event]:
 
 @pytest.mark.rule("SP-E4")
 def test_a_shared_victory() -> None:
-    assert replayed("shared-victory").outcome.winners == (0, 1)
+    outcome = replayed("shared-victory").outcome
+    assert outcome
+    assert outcome.winners == (0, 1)
 
 
 @pytest.mark.rule("SP-N2", "R-PAV-9")

@@ -3,7 +3,7 @@
 import pytest
 
 import sintra
-from fixtures.pavilion_table import table, tiles
+from fixtures.pavilion_table import refusal, table, tiles
 
 FULL = {letter: letter * 6 for letter in "PGOYBR"} | {"c": "PGOYBR"}
 
@@ -84,7 +84,7 @@ def test_the_game_ends_after_the_sixth_round() -> None:
     state = table("play:1", round=6, passed="2", hands=("B",)).play("pass")
     assert state.is_over
     assert [(e.kind, e.rule) for e in state.events[1:]] == [("ended", "SP-E1")]
-    assert state.explain("pass").rule == "SP-E1"
+    assert refusal(state, "pass")[1] == "SP-E1"
     assert not state.moves
 
 

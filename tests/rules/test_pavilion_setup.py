@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sintra
-from fixtures.pavilion_table import table, tiles
+from fixtures.pavilion_table import refusal, table, tiles
 from sintra.games.pavilion import components
 from sintra.games.pavilion.components import LETTERS, STAR_LETTERS
 
@@ -35,8 +35,7 @@ def test_the_supply_gets_ten_tiles_and_every_factory_four(players: int, factorie
 @pytest.mark.rule("SP-S2")
 def test_a_factory_that_is_not_on_the_table_is_refused() -> None:
     state = sintra.game("pavilion", players=2).start(seed=2)
-    verdict = state.explain("6B")
-    assert (verdict.reason, verdict.rule) == ("no_such_factory", "SP-S2")
+    assert refusal(state, "6B") == ("no_such_factory", "SP-S2")
 
 
 @pytest.mark.rule("SP-S3")
@@ -49,7 +48,7 @@ def test_the_bag_holds_22_tiles_of_each_colour_before_anything_is_drawn() -> Non
 def test_nobody_moves_before_the_draws_are_made() -> None:
     state = sintra.game("pavilion").start(chance="ask")
     assert not state.moves
-    assert state.explain("1B").reason == "draw_first"
+    assert refusal(state, "1B")[0] == "draw_first"
 
 
 @pytest.mark.rule("SP-S3")

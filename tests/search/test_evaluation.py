@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ def evaluated(position: np.ndarray, points: np.ndarray) -> float:
 
 
 @kernel
-def promised(position: np.ndarray, action: int) -> float:
+def promised(position: np.ndarray, action: int) -> Any:
     return promise(position[0], action)
 
 

@@ -117,7 +117,7 @@ def test_a_hint_that_is_being_thought_about_holds_up_no_move(server: Server) -> 
     player.send("hint", {"id": "advice", "seat": seat, "level": THINKING_LEVEL})
     assert player.refusal("hint", {"seat": seat, "level": 1}) == "already_asked"
     player.send("play", {"id": "move", "seat": seat, "move": player.numbers()[0]}, v)
-    answers = []
+    answers: list[tuple[str, int]] = []
     while len(answers) < 2:
         frame = player.hear()
         if frame["t"] in ("done", "hint"):

@@ -21,8 +21,7 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     turn = table.turn
     assert turn is not None
-    decide = rng.choices(
-        [
+    decisions: list[Callable[[], Next]] = [
             lambda: deciding.play(table, turn, rng.choice(table.state.moves), sitting.now),
             lambda: deciding.undo(table, seat),
             lambda: deciding.take_back(table, seat),
@@ -31,9 +30,8 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
             lambda: deciding.come_back(table, seat),
             lambda: deciding.play(table, seat, rng.randrange(300), sitting.now),
             lambda: deciding.resign(table, seat),
-        ],
-        [60, 12, 8, 12, 2, 6, 3, 0.15],
-    )[0]
+    ]
+    decide = rng.choices(decisions, [60, 12, 8, 12, 2, 6, 3, 0.15])[0]
     before = table.v
     try:
         step = decide()
@@ -112,6 +110,7 @@ def test_a_record_that_stops_early_is_imported_as_far_as_it_goes() -> None:
     sitting.do(deciding.resign(sitting.table, 1))
     record = record_of(sitting.table)
     *_, ended = log = imported(record, 5.0)
+    assert isinstance(ended, e.Ended)
     assert ended == e.Ended(reason="imported", ranking=ended.ranking)
     table = Table.load("other", bytes(32), [(5.0, e.encoded(entry)) for entry in log])
     assert table.state == sitting.table.state
@@ -123,7 +122,7 @@ def test_a_record_that_stops_early_is_imported_as_far_as_it_goes() -> None:
     assert table.state == states[-1]
 
 
-def cut_states(record: Record) -> list:
+def cut_states(record: Record) -> list[State]:
     """Take the draws of a record that ends in the middle of a deal."""
     states = [record.game.start(chance="ask")]
     for entry in record.entries:

@@ -57,6 +57,7 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@tools/web.sh $(VENV) lint
 
 coverage: $(STAMP)  ## which lines the tests reach: kernels as plain Python, then server and command (build/coverage/html)
 	@$(SINTRA) warm

@@ -14,7 +14,7 @@ from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
 from sintra.search.solver import solve
-from sintra.server.thinker import advice
+from sintra.server.bots.bot_worker import advice
 
 START = sintra.game("azul").start(seed=1)
 

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from sintra.core.registry import game_of
-from sintra.server import deciding, fair, messages
-from sintra.server import entries as e
-from sintra.server.deciding import Next
-from sintra.server.refusals import Refusal
-from sintra.server.table import Table
+from sintra.server.errors import Refusal
+from sintra.server.live import messages
+from sintra.server.table import commitment, transitions
+from sintra.server.table import entries as e
+from sintra.server.table.table import Table
+from sintra.server.table.transitions import Transition
 
 SECRET = bytes(range(32))
 ID = "k3v9"
@@ -30,7 +31,7 @@ def created(header: str, **options: Any) -> e.Created:
     return e.Created(
         **{
             "header": header, "rules": game.definition.rules_version, "program": "test", "seats": persons,
-            "host": TOKENS[0], "commitment": fair.commitment(SECRET), **options,
+            "host": TOKENS[0], "commitment": commitment.commit(SECRET), **options,
         }
     )  # fmt: skip
 
@@ -59,7 +60,7 @@ class Listener:
     def check(self, table: Table, told: dict[str, Any]) -> None:
         """What the client has is what it should see, and the digest says so."""
         assert zlib.crc32(json.dumps(self.view, separators=(",", ":")).encode()) == told["digest"]
-        assert self.view == table.course.at(self.v).view(told["eye"]).data()
+        assert self.view == table.timeline.at(self.v).view(told["eye"]).data()
         assert told["eye"] in (self.seats or {None})
         if told["moves"] is not None:
             assert told["moves"]["seat"] == table.turn
@@ -83,23 +84,23 @@ class Sitting:
             self.listeners.append(Listener(self.table, seats))
         self.settle()
 
-    def enter(self, step: Next) -> None:
+    def enter(self, step: Transition) -> None:
         body = e.encoded(step.entry)
         assert e.decoded(body) == step.entry
-        rests = deciding.rests_after(self.table, step)
+        rests = transitions.rests_after(self.table, step)
         self.table.apply(step.entry, self.now, step.state)
         if rests:  # then no server has to look after it
             assert self.table.turn in self.table.people
-            assert deciding.due(self.table, self.now + 1e9) is None
+            assert transitions.due(self.table, self.now + 1e9) is None
         self.stored.append((self.now, body))
         for listener in self.listeners:
             listener.hear(self.table, self.table.v, self.now)
 
     def settle(self) -> None:
-        while (step := deciding.due(self.table, self.now)) is not None:
+        while (step := transitions.due(self.table, self.now)) is not None:
             self.enter(step)
 
-    def do(self, step: Next, seconds: float = 1.0) -> None:
+    def do(self, step: Transition, seconds: float = 1.0) -> None:
         self.enter(step)
         self.settle()
         self.now += seconds
@@ -110,7 +111,7 @@ class Sitting:
         assert turn is not None
         moves = self.table.state.moves
         chosen = move if move is not None else (rng.choice(moves) if rng else moves[0])
-        self.do(deciding.play(self.table, turn, chosen, self.now))
+        self.do(transitions.play(self.table, turn, chosen, self.now))
 
     def play_to_the_end(self, rng: random.Random) -> None:
         while self.table.status == "running":
@@ -134,9 +135,9 @@ def face(table: Table) -> dict[str, Any]:
     """Everything that a table is, to compare two."""
     return {
         "log": [(logged.at, logged.entry) for logged in table.log],
-        "status": table.status, "seats": table.seats, "state": table.state, "decisions": table.course.decisions,
-        "draws": table.course.draws, "clocks": vars(table.clocks),
-        "positions": [table.course.at(v) for v in range(len(table.log))],
+        "status": table.status, "seats": table.seats, "state": table.state, "decisions": table.timeline.decisions,
+        "draws": table.timeline.draws, "clocks": vars(table.clocks),
+        "positions": [table.timeline.at(v) for v in range(len(table.log))],
         "takeback": table.takeback, "ended": table.ended, "out": table.out, "rematch": table.rematch,
         "commands": table.commands,
     }  # fmt: skip

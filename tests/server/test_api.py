@@ -21,9 +21,9 @@ from schemathesis.specs.openapi.checks import (
 
 import sintra
 from server.live import ASKING, ME, OPEN, Player, Server, bearer, bot, code, finish
-from sintra.server.api_docs import METHODS
-from sintra.server.app import create_app
-from sintra.server.limits import Limits, Table
+from sintra.server.http.api_docs import METHODS
+from sintra.server.http.app import create_app
+from sintra.server.limits import Limiter, LimitValues
 
 CHECKS = [
     not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
@@ -51,7 +51,7 @@ def description(server: Server) -> Any:
 
 def routes() -> list[tuple[str, str]]:
     """List what is described, without a server."""
-    application = create_app(SimpleNamespace(limits=Limits(Table())))  # type: ignore[arg-type]
+    application = create_app(SimpleNamespace(limits=Limiter(LimitValues())))  # type: ignore[arg-type]
     paths = application.openapi_schema.to_schema()["paths"]
     return [(method, path) for path, told in paths.items() for method in told if method in METHODS]
 

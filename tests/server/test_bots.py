@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import sintra
-from sintra.server import bots as bots_module
-from sintra.server.bots import Bots, BotsFailed
+from sintra.server.bots import pool as bots_module
+from sintra.server.bots.pool import Bots, BotsFailed
 
 AZUL = sintra.game("azul").start(seed=3)
 VIEW = AZUL.view(AZUL.turn)

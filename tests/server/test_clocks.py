@@ -3,9 +3,9 @@
 import pytest
 
 from server.sitting import Sitting
-from sintra.server import deciding
-from sintra.server import entries as e
-from sintra.server.clocks import Clocks
+from sintra.server.table import entries as e
+from sintra.server.table import transitions
+from sintra.server.table.clocks import Clocks
 
 TOTAL = e.Clock("total", 100, 5)
 MOVE = e.Clock("move", 30)
@@ -72,9 +72,9 @@ def test_leaving_and_returning_in_the_own_turn_wins_no_time(clock: e.Clock) -> N
     assert turn is not None
     for spent in (10, 20):
         sitting.now += 4
-        sitting.do(deciding.leave(table, turn), 5)
+        sitting.do(transitions.leave(table, turn), 5)
         assert table.clocks.running is None
-        sitting.do(deciding.come_back(table, turn))
+        sitting.do(transitions.come_back(table, turn))
         assert table.clocks.running == turn
         assert table.clocks.at(sitting.now)[turn] == clock.seconds - spent
         assert sitting.loaded().clocks.at(sitting.now) == table.clocks.at(sitting.now)
@@ -90,10 +90,10 @@ def test_time_that_was_spent_before_a_bot_took_over_stays_spent() -> None:
     turn = table.turn
     assert turn is not None
     sitting.now += 30
-    sitting.do(deciding.leave(table, turn), 100)
+    sitting.do(transitions.leave(table, turn), 100)
     sitting.play()  # the bot
     assert table.clocks.left[turn] == 70
-    sitting.do(deciding.come_back(table, turn))
+    sitting.do(transitions.come_back(table, turn))
     sitting.play()
     assert table.turn == turn
     assert table.clocks.at(sitting.now - 1)[turn] == 70
@@ -109,16 +109,16 @@ def test_a_clock_that_goes_backwards_gives_no_time() -> None:
 def test_undoing_and_playing_again_wins_no_time(clock: e.Clock) -> None:
     sitting = Sitting("azul:2:grey", clock=clock)
     table = sitting.table
-    while table.turn is None or table.course.undoable(table.turn) is None:
+    while table.turn is None or table.timeline.undoable(table.turn) is None:
         sitting.play()
     played = table.log[-1].entry
     assert isinstance(played, e.Played)
     turn, move = table.turn, played.move
-    sitting.do(deciding.undo(table, turn))
+    sitting.do(transitions.undo(table, turn))
     left = table.clocks.at(sitting.now)[turn]
     for _ in range(5):
-        sitting.do(deciding.play(table, turn, move, sitting.now))
-        sitting.do(deciding.undo(table, turn))
+        sitting.do(transitions.play(table, turn, move, sitting.now))
+        sitting.do(transitions.undo(table, turn))
         assert table.clocks.at(sitting.now)[turn] == left - 2
         left -= 2
 
@@ -129,8 +129,8 @@ def test_somebody_elses_coming_and_going_does_not_wind_the_clock() -> None:
     assert turn is not None
     other = (turn + 1) % 3
     sitting.now += 20
-    sitting.do(deciding.leave(sitting.table, other), 10)
-    sitting.do(deciding.come_back(sitting.table, other), 10)
+    sitting.do(transitions.leave(sitting.table, other), 10)
+    sitting.do(transitions.come_back(sitting.table, other), 10)
     assert sitting.table.clocks.running == turn
     assert sitting.table.clocks.at(sitting.now)[turn] == 100 - 40
 
@@ -149,7 +149,7 @@ def test_who_runs_out_of_time_loses() -> None:
     turn = sitting.table.turn
     assert turn is not None
     sitting.now += 99
-    assert deciding.due(sitting.table, sitting.now) is None
+    assert transitions.due(sitting.table, sitting.now) is None
     sitting.now += 2
     sitting.settle()
     assert isinstance(sitting.table.log[-2].entry, e.Flagged)

@@ -11,8 +11,8 @@ from websockets.typing import Origin
 
 import sintra
 from server.live import ASKING, ME, Player, Server, code, wait_for
-from sintra.server.address import Address, requester
-from sintra.server.site import HEADERS
+from sintra.server.http.address import Address, requester
+from sintra.server.http.site import HEADERS
 
 
 @pytest.fixture(scope="module")

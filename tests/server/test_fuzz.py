@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from server.live import ME, OPEN, Player, Server, finish
-from sintra.server.commands import KINDS
 from sintra.server.limits import LIMITS
+from sintra.server.live.commands import KINDS
 
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 RULE = re.compile(r"[A-Z]{2}-[A-Z]\d+[a-z]?")

@@ -11,15 +11,15 @@ import pytest
 
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.server import deciding, hub, upkeep
-from sintra.server.bots import BotsFailed
-from sintra.server.creating import draft
-from sintra.server.entries import Clock
-from sintra.server.hub import Hub
-from sintra.server.live import Live
-from sintra.server.refusals import Refusal
-from sintra.server.requests import NewSeat, NewTable
+from sintra.server.bots.pool import BotsFailed
+from sintra.server.errors import Refusal
+from sintra.server.live import hub, scheduler
+from sintra.server.live.hub import Hub
+from sintra.server.live.live_table import LiveTable
 from sintra.server.store import Append, Store, StoreFull, StoreUnavailable, open_store
+from sintra.server.table import transitions
+from sintra.server.table.creating import NewSeat, NewTable, draft
+from sintra.server.table.entries import Clock
 
 ME, BOT = NewSeat("me"), NewSeat("bot", level=1)
 
@@ -74,12 +74,12 @@ class Listener:
         return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "event"]
 
 
-Work = Callable[[Hub, Troubled, Live, Listener], Awaitable[None]]
+Work = Callable[[Hub, Troubled, LiveTable, Listener], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.01)
 
 
 def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
@@ -113,9 +113,9 @@ async def two_servers(url: str) -> AsyncIterator[tuple[list[Store], list[Hub]]]:
             await store.close()
 
 
-def play(hub: Hub, live: Live, id: str = "") -> Awaitable[int]:
+def play(hub: Hub, live: LiveTable, id: str = "") -> Awaitable[int]:
     seat, move = live.table.turn or 0, live.table.state.moves.numbers[0]
-    return hub.command(live, id, live.table.v, lambda table, now: deciding.play(table, seat, move, now))
+    return hub.command(live, id, live.table.v, lambda table, now: transitions.play(table, seat, move, now))
 
 
 async def until(true: Callable[[], Any]) -> None:
@@ -125,7 +125,7 @@ async def until(true: Callable[[], Any]) -> None:
 
 
 def test_a_command_whose_line_breaks_while_the_store_writes_is_told_all_the_same(tmp_path: Path) -> None:
-    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+    async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         writing, go_on = asyncio.Event(), asyncio.Event()
 
         async def wait() -> None:
@@ -144,7 +144,7 @@ def test_a_command_whose_line_breaks_while_the_store_writes_is_told_all_the_same
 
 
 def test_what_is_due_when_the_disk_is_full_is_entered_when_there_is_space(tmp_path: Path) -> None:
-    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+    async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         writes = 0
 
         async def full() -> None:
@@ -155,7 +155,7 @@ def test_what_is_due_when_the_disk_is_full_is_entered_when_there_is_space(tmp_pa
 
         store.before = full
         v = live.table.v
-        assert await hub.command(live, "", v, lambda table, now: deciding.resign(table, 0)) == v + 1
+        assert await hub.command(live, "", v, lambda table, now: transitions.resign(table, 0)) == v + 1
         await until(lambda: listener.kinds() == ["resigned", "ended"])
         assert writes == 5
 
@@ -163,7 +163,7 @@ def test_what_is_due_when_the_disk_is_full_is_entered_when_there_is_space(tmp_pa
 
 
 def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Path) -> None:
-    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+    async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         failures = 3
 
         async def full() -> None:
@@ -174,14 +174,14 @@ def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Pa
 
         store.before = full
         hub.now = lambda: live.table.log[-1].at + 100
-        hub.upkeep.wake(live)
+        hub.scheduler.wake(live)
         await until(lambda: listener.kinds() == ["flagged", "ended"])
 
     at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60))
 
 
 def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers_it(tmp_path: Path) -> None:
-    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+    async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         async def silent() -> None:
             store.after = None
             raise StoreUnavailable("store_unavailable", where="here", why="cut")
@@ -193,13 +193,13 @@ def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers
             await play(hub, live, "once")
         await until(lambda: len(listener.kinds()) >= heard + 2)  # nobody had to ask again
         assert listener.kinds()[heard:] == ["played", "played"]
-        assert await hub.command(live, "once", v, lambda table, now: deciding.resign(table, 0)) == v + 1
+        assert await hub.command(live, "once", v, lambda table, now: transitions.resign(table, 0)) == v + 1
 
     at_a_table(tmp_path, work, ME, BOT)
 
 
 def test_bots_that_fail_are_asked_again(tmp_path: Path) -> None:
-    async def work(hub: Hub, store: Troubled, live: Live, listener: Listener) -> None:
+    async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         await until(lambda: live.table.turn == 0)
         hub.bots.failures = 3
         await play(hub, live)
@@ -233,9 +233,9 @@ def test_a_log_of_other_rules_is_not_replayed(tmp_path: Path) -> None:
 def test_the_games_of_a_server_that_is_gone_go_on_at_another(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "PULSE_SECONDS", 0.05)
-    monkeypatch.setattr(upkeep, "GONE_SECONDS", 1.0)
-    monkeypatch.setattr(upkeep, "RETURN_SECONDS", 0.0)
+    monkeypatch.setattr(scheduler, "PULSE_SECONDS", 0.05)
+    monkeypatch.setattr(scheduler, "GONE_SECONDS", 1.0)
+    monkeypatch.setattr(scheduler, "RETURN_SECONDS", 0.0)
 
     async def run() -> None:
         async with two_servers(postgres_url) as (_, (here, there)):
@@ -244,7 +244,7 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
             live = await there.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 5)), "h", "Ada"))
             await until(lambda: live.table.status == "running")
             await there.background.stop()  # as if it were killed
-            there.upkeep.close()
+            there.scheduler.close()
             assert here.known(live.table.id) is None
             await until(lambda: here.known(live.table.id))
             found = here.known(live.table.id)
@@ -279,7 +279,7 @@ def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: st
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
             await until(lambda: live.table.status == "running")
-            loading = asyncio.create_task(there.live(live.table.id))
+            loading = asyncio.create_task(there.find(live.table.id))
             await read.wait()
             heard.clear()
             await play(here, live)
@@ -310,11 +310,11 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
             for name in ("two people", "a bot to move"):
                 await play(before, made[name])
             await before.stop()
-            await after.upkeep._go_on()
+            await after.scheduler._go_on()
             assert {live.table.id for live in after.tables} == {
                 made[name].table.id for name in ("a clock", "a bot to move")
             }
-            waiting = await after.live(made["a bot to move"].table.id)
+            waiting = await after.find(made["a bot to move"].table.id)
             await until(lambda: waiting.table.turn == 0)
         finally:
             await after.stop()
@@ -333,7 +333,7 @@ def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
             await until(lambda: live.table.status == "running")
             for each in (here, there):
                 each.now = lambda: begun + 50
-            other = await there.live(live.table.id)
+            other = await there.find(live.table.id)
             seat = live.table.turn or 0
             assert other.table.clocks.at(begun + 50)[seat] == pytest.approx(50, abs=5)
             assert other.table.clocks.at(begun + 50) == pytest.approx(live.table.clocks.at(begun + 50))
@@ -351,19 +351,19 @@ def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_mom
             listener = Listener(0)
             running.join(live, listener, None)
             running.now = lambda: first + 150
-            await running.upkeep._expire()
+            await running.scheduler._expire()
             assert running.known(live.table.id) is live  # somebody is there
             running.leave(live, listener)
-            await running.upkeep._expire()
+            await running.scheduler._expire()
             assert running.known(live.table.id) is live  # and was a moment ago
             running.now = lambda: first + 251
-            await running.upkeep._expire()
+            await running.scheduler._expire()
             assert running.known(live.table.id) is None
             assert (await store.find("open"), await store.held_by("h")) == ([], [])
             with pytest.raises(Refusal, match="no_such_table"):
-                await running.live(live.table.id)
+                await running.find(live.table.id)
             with pytest.raises(Refusal, match="not_open"):
-                await running.command(live, "", None, lambda table, _: deciding.sit(table, "b", None, "", "Bo", ""))
+                await running.command(live, "", None, lambda table, _: transitions.sit(table, "b", None, "", "Bo", ""))
         finally:
             await running.stop()
             await store.close()

@@ -1,4 +1,4 @@
-"""Limits: how much of everything a client may have. Time is given, nothing sleeps."""
+"""Limiter: how much of everything a client may have. Time is given, nothing sleeps."""
 
 from dataclasses import fields, replace
 
@@ -6,8 +6,8 @@ import pytest
 
 from sintra.core.errors import InvalidOption
 from sintra.core.words import LANGUAGES
-from sintra.server.limits import LIMITS, MOST_KEYS, PREFIX, Budget, Limits, Rate, Table, table_from
-from sintra.server.refusals import Refusal
+from sintra.server.errors import Refusal
+from sintra.server.limits import LIMITS, MOST_KEYS, PREFIX, Budget, Limiter, LimitValues, Rate, limits_from
 from sintra.server.words import WORDS
 
 
@@ -75,7 +75,7 @@ def test_who_is_idle_is_forgotten_and_memory_is_bounded() -> None:
 
 def test_a_refusal_says_which_limit_and_how_long_to_wait() -> None:
     clock = Clock()
-    limits = Limits(replace(LIMITS, hints=Rate(2, 60)), clock)
+    limits = Limiter(replace(LIMITS, hints=Rate(2, 60)), clock)
     limits.spend("hints", "a")
     limits.spend("hints", "a")
     with pytest.raises(Refusal) as refused:
@@ -87,7 +87,7 @@ def test_a_refusal_says_which_limit_and_how_long_to_wait() -> None:
 
 
 def test_what_is_held_is_counted_by_key_and_given_back() -> None:
-    limits = Limits(replace(LIMITS, sockets=2), Clock())
+    limits = Limiter(replace(LIMITS, sockets=2), Clock())
     with limits.held("sockets", "a"), limits.held("sockets", "a"), limits.held("sockets", "b"):
         with pytest.raises(Refusal, match="too_many") as refused, limits.held("sockets", "a"):
             pass
@@ -98,7 +98,7 @@ def test_what_is_held_is_counted_by_key_and_given_back() -> None:
 
 
 def test_what_is_given_back_after_an_error_is_free_again() -> None:
-    limits = Limits(replace(LIMITS, sockets=1), Clock())
+    limits = Limiter(replace(LIMITS, sockets=1), Clock())
     with pytest.raises(ZeroDivisionError), limits.held("sockets", "a"):
         raise ZeroDivisionError
     with limits.held("sockets", "a"):
@@ -106,7 +106,7 @@ def test_what_is_given_back_after_an_error_is_free_again() -> None:
 
 
 def test_room_and_size_are_refused_when_passed() -> None:
-    limits = Limits(LIMITS, Clock())
+    limits = Limiter(LIMITS, Clock())
     limits.require_room("open_tables", LIMITS.open_tables - 1)
     with pytest.raises(Refusal, match="too_many"):
         limits.require_room("open_tables", LIMITS.open_tables)
@@ -118,12 +118,13 @@ def test_room_and_size_are_refused_when_passed() -> None:
 
 def test_the_environment_can_set_every_limit() -> None:
     numbers = {
-        f"{PREFIX}{field.name.upper()}": "17/5" if isinstance(field.default, Rate) else "17" for field in fields(Table)
+        f"{PREFIX}{field.name.upper()}": "17/5" if isinstance(field.default, Rate) else "17"
+        for field in fields(LimitValues)
     }
-    changed = table_from({**numbers, "HOME": "/"})
+    changed = limits_from({**numbers, "HOME": "/"})
     assert changed.requests == Rate(17, 5.0)
     assert changed.sockets == 17
-    assert table_from({}) == LIMITS
+    assert limits_from({}) == LIMITS
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_the_environment_can_set_every_limit() -> None:
 )
 def test_a_wrong_setting_is_refused_in_every_language(name: str, value: str, code: str) -> None:
     with pytest.raises(InvalidOption) as error:
-        table_from({PREFIX + name: value})
+        limits_from({PREFIX + name: value})
     assert error.value.code == code
     assert len({error.value.text(language) for language in LANGUAGES}) == len(LANGUAGES)
 

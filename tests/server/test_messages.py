@@ -10,12 +10,13 @@ import pytest
 from server.sitting import GAMES, ID, SECRET, TOKENS, Listener, Sitting, as_sent, leaves
 from sintra.core.game import Move
 from sintra.core.state import State
-from sintra.server import deciding, messages
-from sintra.server import entries as e
-from sintra.server.course import happenings
-from sintra.server.deciding import Next
-from sintra.server.refusals import Refusal
-from sintra.server.table import Table
+from sintra.server.errors import Refusal
+from sintra.server.live import messages
+from sintra.server.table import entries as e
+from sintra.server.table import transitions
+from sintra.server.table.table import Table
+from sintra.server.table.timeline import logged
+from sintra.server.table.transitions import Transition
 
 DUEL = "duel:2:rows,columns,wilds"
 RECEIVERS: tuple[frozenset[int], ...] = (frozenset(), frozenset({0}), frozenset({1}))
@@ -29,8 +30,8 @@ def test_clients_that_apply_changes_always_have_the_view_of_the_digest(header: s
     rng = random.Random(6)
     sitting = Sitting(header)
     while sitting.table.status == "running":
-        if rng.random() < 0.15 and sitting.table.course.undoable(sitting.table.turn or 0):
-            sitting.do(deciding.undo(sitting.table, sitting.table.turn or 0))
+        if rng.random() < 0.15 and sitting.table.timeline.undoable(sitting.table.turn or 0):
+            sitting.do(transitions.undo(sitting.table, sitting.table.turn or 0))
         sitting.play(rng=rng)
     for listener in sitting.listeners:
         whole = as_sent(messages.table_message(sitting.table, listener.seats, "", (), sitting.now))
@@ -71,7 +72,7 @@ def test_the_sheet_tells_nothing_that_opens_a_seat() -> None:
     seats = [e.SeatPlan("person", "Ada", 0, TOKENS[0], "nonceAda"), e.SeatPlan("open")]
     sitting = Sitting("azul:2:coloured", seats=seats)
     told = msgspec.json.encode(messages.table_message(sitting.table, frozenset(), "", (), 0.0)).decode()
-    for hidden in (TOKENS[0], SECRET.hex(), "nonceAda", deciding.invitation_for(sitting.table, 1)):
+    for hidden in (TOKENS[0], SECRET.hex(), "nonceAda", transitions.invitation_for(sitting.table, 1)):
         assert hidden not in told
 
 
@@ -85,7 +86,7 @@ def test_the_secret_is_told_with_the_end_and_not_before() -> None:
         return msgspec.json.encode(told).decode()
 
     assert SECRET.hex() not in everything()
-    sitting.do(deciding.resign(sitting.table, 0))
+    sitting.do(transitions.resign(sitting.table, 0))
     assert SECRET.hex() in everything()
 
 
@@ -142,10 +143,10 @@ class Twin:
             assert before.reveals or before.witness is not None or self.table.state.turn not in self.seats
             return False
         state = before.play(move)
-        steps = list(happenings(state.events))
-        draws = [step for step in entry.steps if step.draw]
+        events = list(logged(state.events))
+        draws = [event for event in entry.events if event.draw]
         # who draws one plate keeps it, and of several the first is let be the same, since it may be shown next
-        first = next((number for number, step in enumerate(draws) if self.hides(step.witness)), None)
+        first = next((number for number, event in enumerate(draws) if self.hides(event.witness)), None)
         number = 0
         while state.weights:
             drawn = self.draw(state, draws[number].draw if number < len(draws) else None, number != first)
@@ -154,10 +155,10 @@ class Twin:
                 return False
             witness = e.NOBODY if state.witness is None else state.witness
             state = state.set_chance(drawn)
-            steps.append(e.Step(draw=str(state.move), witness=witness))
-            steps.extend(happenings(state.events))
+            events.append(e.LoggedEvent(draw=str(state.move), witness=witness))
+            events.extend(logged(state.events))
         twin = msgspec.structs.replace(
-            entry, move=move, witness=e.NOBODY if before.witness is None else before.witness, steps=steps
+            entry, move=move, witness=e.NOBODY if before.witness is None else before.witness, events=events
         )
         self.table.apply(twin, at, state.asking())
         return True
@@ -174,7 +175,7 @@ def eager_to_draw(sitting: Sitting, rng: random.Random) -> Move:
     moves = sitting.table.state.moves
     last = sitting.table.log[-1].entry
     if isinstance(last, e.Played) and all(move.text.startswith("p") for move in moves):
-        looked_at = [step.draw for step in last.steps if step.witness != e.NOBODY]
+        looked_at = [step.draw for step in last.events if step.witness != e.NOBODY]
         return sitting.table.game.move(looked_at[0]) if looked_at else rng.choice(moves)
     drawing = [move for move in moves if move.text == "draw"]
     return drawing[0] if drawing and rng.random() < 0.7 else rng.choice(moves)
@@ -211,7 +212,7 @@ def test_what_a_receiver_hears_does_not_depend_on_what_is_hidden_from_it(seats: 
         move = eager_to_draw(sitting, rng)
         turn = sitting.table.turn
         assert turn is not None
-        step = deciding.play(sitting.table, turn, move, sitting.now)
+        step = transitions.play(sitting.table, turn, move, sitting.now)
         assert isinstance(step.entry, e.Played)
         if step.state is not None and step.state.is_over:
             break
@@ -239,7 +240,7 @@ def test_hidden_moves_and_draws_are_told_as_unknown(seats: frozenset[int]) -> No
         known = entry.witness in (e.NOBODY, *seats)
         hidden += not known
         assert (told["move"] is not None) == (told["text"] is not None) == (told["path"] is not None) == known
-        for step, said in zip(entry.steps, told["steps"], strict=True):
+        for step, said in zip(entry.events, told["steps"], strict=True):
             if step.draw:
                 assert (said["draw"] is not None) == (step.witness in (e.NOBODY, *seats))
                 hidden += said["draw"] is None
@@ -264,10 +265,10 @@ def test_a_preview_of_another_seats_hidden_move_tells_nothing() -> None:
 def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     table = Sitting(DUEL).table
     started = next(v for v, logged in enumerate(table.log) if isinstance(logged.entry, e.Started))
-    step = Next(table.log[started].entry)
+    step = Transition(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
         told = messages.entry_data(table, started, seats)["steps"]
-        for each, said in zip(step.entry.steps, told, strict=True):
+        for each, said in zip(step.entry.events, told, strict=True):
             if each.draw:
                 assert said["draw"] == (each.draw if each.witness in (e.NOBODY, *seats) else None)

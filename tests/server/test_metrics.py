@@ -1,13 +1,10 @@
 """Figures for Prometheus."""
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from sintra.server import metrics
+from sintra.server.errors import Refusal
 from sintra.server.metrics import Metrics
-from sintra.server.refusals import Refusal
 
 
 def value(figures: Metrics, name: str, **labels: str) -> float:
@@ -36,9 +33,7 @@ def test_thoughts_are_timed() -> None:
 
 def test_what_is_live_is_seen() -> None:
     figures = Metrics()
-    tables = [SimpleNamespace(table=SimpleNamespace(status=status)) for status in ("open", "running", "running")]
-    services: Any = SimpleNamespace(hub=SimpleNamespace(tables=tables), bots=SimpleNamespace(waiting=3, busy=2))
-    figures.see(services)
+    figures.see(["open", "running", "running"], waiting=3, busy=2)
     assert [value(figures, "sintra_tables_live", status=s) for s in ("open", "running", "over")] == [1, 2, 0]
     assert value(figures, "sintra_bots_waiting") == 3
     assert value(figures, "sintra_bots_busy") == 2

@@ -18,8 +18,8 @@ from command import command
 from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, code, finish, wait_for
 from server.stores import altered, on, written
 from sintra import __version__
-from sintra.server.address import is_root
-from sintra.server.hub import restored
+from sintra.server.http.address import is_root
+from sintra.server.live.hub import restored
 from sintra.server.store import Store, open_store
 
 

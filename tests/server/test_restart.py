@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.live import FREELY, ME, Player, Server, bot, finish, wait_for
-from sintra.server.telling import MISSED_AT_MOST
+from sintra.server.live.broadcast import MISSED_AT_MOST
 
 THINKING_LEVEL = 5
 """A bot that thinks longer than it takes to kill its server."""

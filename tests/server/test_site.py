@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from server.live import ASKING, ME, OPEN, Server, free_port
-from sintra.server.address import Address
-from sintra.server.files import Files, takes_gzip
-from sintra.server.site import FOLDER
+from sintra.server.http.address import Address
+from sintra.server.http.files import Files, takes_gzip
+from sintra.server.http.site import FOLDER
 
 SMALL = 700
 """Bytes that need not get fewer."""

@@ -7,12 +7,12 @@ import pytest
 from server.sitting import GAMES, ID, SECRET, TOKENS, Sitting, created, face
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
-from sintra.server import deciding, fair
-from sintra.server import entries as e
-from sintra.server.archive import imported, record_of
-from sintra.server.refusals import Refusal
-from sintra.server.table import Table
-from sintra.server.verify import verify
+from sintra.server.errors import Refusal
+from sintra.server.table import commitment, transitions
+from sintra.server.table import entries as e
+from sintra.server.table.archive import imported, record_of
+from sintra.server.table.table import Table
+from sintra.server.table.verify import verify
 
 
 def anything(sitting: Sitting, rng: random.Random) -> None:
@@ -22,14 +22,14 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     turn = table.turn
     assert turn is not None
     decisions: list[Callable[[], Next]] = [
-            lambda: deciding.play(table, turn, rng.choice(table.state.moves), sitting.now),
-            lambda: deciding.undo(table, seat),
-            lambda: deciding.take_back(table, seat),
-            lambda: deciding.answer(table, seat, rng.random() < 0.7),
-            lambda: deciding.leave(table, seat),
-            lambda: deciding.come_back(table, seat),
-            lambda: deciding.play(table, seat, rng.randrange(300), sitting.now),
-            lambda: deciding.resign(table, seat),
+        lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
+        lambda: transitions.undo(table, seat),
+        lambda: transitions.take_back(table, seat),
+        lambda: transitions.answer(table, seat, rng.random() < 0.7),
+        lambda: transitions.leave(table, seat),
+        lambda: transitions.come_back(table, seat),
+        lambda: transitions.play(table, seat, rng.randrange(300), sitting.now),
+        lambda: transitions.resign(table, seat),
     ]
     decide = rng.choices(decisions, [60, 12, 8, 12, 2, 6, 3, 0.15])[0]
     before = table.v
@@ -52,11 +52,11 @@ def test_a_table_loaded_from_its_log_is_the_live_one(header: str, seed: int) -> 
         anything(sitting, rng)
         steps += 1
         if steps == 40:
-            snapshot = sitting.table.course.positions.snapshot()
+            snapshot = sitting.table.timeline.positions.snapshot()
     live = face(sitting.table)
     assert face(sitting.loaded()) == live
     assert face(sitting.loaded(snapshot)) == live
-    assert face(sitting.loaded(sitting.table.course.positions.snapshot())) == live
+    assert face(sitting.loaded(sitting.table.timeline.positions.snapshot())) == live
 
 
 @pytest.mark.parametrize("header", GAMES)
@@ -64,8 +64,8 @@ def test_a_game_played_to_the_end_is_a_record_that_can_be_verified(header: str) 
     rng = random.Random(5)
     sitting = Sitting(header)
     while sitting.table.status == "running":
-        if rng.random() < 0.2 and sitting.table.course.undoable(sitting.table.turn or 0):
-            sitting.do(deciding.undo(sitting.table, sitting.table.turn or 0))
+        if rng.random() < 0.2 and sitting.table.timeline.undoable(sitting.table.turn or 0):
+            sitting.do(transitions.undo(sitting.table, sitting.table.turn or 0))
         sitting.play(rng=rng)
     table = sitting.table
     assert table.ended is not None
@@ -77,9 +77,9 @@ def test_a_game_played_to_the_end_is_a_record_that_can_be_verified(header: str) 
     assert record.names == tuple(f"P{n}" for n in range(table.game.players))
     assert record.fair == Fair(ID, SECRET.hex(), tuple(f"n{n}" for n in range(table.game.players)))
     assert record.replay() == table.state
-    found = verify(Record.parse(record.text()), fair.commitment(SECRET))
-    assert found.draws == table.course.draws
-    assert found.plies == table.course.draws + len(table.course.decisions)
+    found = verify(Record.parse(record.text()), commitment.commit(SECRET))
+    assert found.draws == table.timeline.draws
+    assert found.plies == table.timeline.draws + len(table.timeline.decisions)
 
 
 @pytest.mark.parametrize("header", GAMES)
@@ -107,7 +107,7 @@ def test_a_record_that_stops_early_is_imported_as_far_as_it_goes() -> None:
     sitting = Sitting("azul:2:coloured")
     for _ in range(7):
         sitting.play()
-    sitting.do(deciding.resign(sitting.table, 1))
+    sitting.do(transitions.resign(sitting.table, 1))
     record = record_of(sitting.table)
     *_, ended = log = imported(record, 5.0)
     assert isinstance(ended, e.Ended)
@@ -170,13 +170,13 @@ def test_draws_do_not_depend_on_what_was_taken_back() -> None:
         move = rng.choice(one.table.state.moves)
         one.play(move)
         other.play(other.table.state.moves[-1])
-        if other.table.turn is not None and other.table.course.undoable(other.table.turn):
-            other.do(deciding.undo(other.table, other.table.turn))
+        if other.table.turn is not None and other.table.timeline.undoable(other.table.turn):
+            other.do(transitions.undo(other.table, other.table.turn))
             other.play(move)
         elif other.table.state != one.table.state:
             return  # the last move could not be taken back: from here on it is another game
         assert one.table.state == other.table.state
-        assert one.table.course.draws == other.table.course.draws
+        assert one.table.timeline.draws == other.table.timeline.draws
 
 
 def test_commands_are_remembered_by_their_names_but_not_for_ever() -> None:

@@ -12,9 +12,9 @@ from sintra.core.errors import InvalidOption, InvalidRecord
 from sintra.core.record import Record
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
-from sintra.server import deciding, fair
-from sintra.server.archive import record_of
-from sintra.server.verify import NotFair, verify
+from sintra.server.table import commitment, transitions
+from sintra.server.table.archive import record_of
+from sintra.server.table.verify import NotFair, verify
 
 HEADERS = ("azul:2:coloured", "duel:2:random", "pavilion:3:grey")
 
@@ -52,7 +52,7 @@ def with_another_draw(record: Record, number: int) -> tuple[Record, int]:
         if state.is_over:
             break
         if state.turn is None:
-            state = state.set_chance(fair.draw(secret, table, draws, nonces, state.weights))
+            state = state.set_chance(commitment.draw(secret, table, draws, nonces, state.weights))
             draws += 1
         else:
             state = state.play(rng.choice(state.moves))
@@ -61,11 +61,11 @@ def with_another_draw(record: Record, number: int) -> tuple[Record, int]:
 
 def test_a_game_as_it_was_promised_is_confirmed(record: Record) -> None:
     for read in (record, Record.parse(record.text()), Record.parse(record.json())):
-        found = verify(read, fair.commitment(SECRET))
+        found = verify(read, commitment.commit(SECRET))
         assert found.plies == record.plies
         assert found.draws > 20
         assert verify(read) == found
-    assert verify(record, fair.commitment(SECRET).upper()).plies == record.plies
+    assert verify(record, commitment.commit(SECRET).upper()).plies == record.plies
 
 
 @pytest.mark.parametrize("number", [1, 2, 9])
@@ -116,8 +116,8 @@ def test_a_game_that_was_given_up_can_be_verified() -> None:
     sitting = Sitting("azul:2:coloured")
     for _ in range(15):
         sitting.play()
-    sitting.do(deciding.resign(sitting.table, 0))
-    assert verify(record_of(sitting.table)).draws == sitting.table.course.draws
+    sitting.do(transitions.resign(sitting.table, 0))
+    assert verify(record_of(sitting.table)).draws == sitting.table.timeline.draws
 
 
 # The command
@@ -132,7 +132,7 @@ def test_the_command_says_in_one_line_what_it_found(tmp_path: Path) -> None:
     done = command("verify", str(good))
     assert done.returncode == 0
     assert f"{record.plies} plies follow the rules" in done.stdout
-    done = command("verify", str(good), "--commitment", fair.commitment(SECRET))
+    done = command("verify", str(good), "--commitment", commitment.commit(SECRET))
     assert done.returncode == 0
     assert "the secret that was promised" in done.stdout
     done = command("verify", str(good), "--commitment", "0" * 64)

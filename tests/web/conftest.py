@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from server.live import FREELY, Server
-from sintra.server.site import FOLDER
+from sintra.server.http.site import FOLDER
 
 FLAGS = (
     "--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "--no-first-run",

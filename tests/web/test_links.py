@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.live import ME, OPEN, Server, free_port
-from sintra.server.serving import lan_host
+from sintra.server.http.serving import lan_host
 
 PUBLIC = "https://games.example.org"
 

@@ -25,8 +25,9 @@ def serve_command(
     browser: Annotated[bool, typer.Option("--open", help=say("opt_open"))] = False,
 ) -> None:
     """Start the server and stay until it is stopped."""
-    from sintra.server import logs, serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
-    from sintra.server.address import Address, is_root  # noqa: PLC0415  # as above
+    from sintra.server import logs  # noqa: PLC0415  # a second of imports that other commands need not wait for
+    from sintra.server.http import serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
+    from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
 
     if public_url and not is_root(public_url):

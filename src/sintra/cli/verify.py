@@ -18,7 +18,7 @@ def verify_command(
     commitment: Annotated[str, typer.Option(metavar="HASH", help=say("opt_commitment"))] = "",
 ) -> int:
     """Check the draws of a record."""
-    from sintra.server.verify import NotFair, NothingToVerify, verify  # noqa: PLC0415  # other commands need no server
+    from sintra.server.table.verify import NotFair, NothingToVerify, verify  # noqa: PLC0415  # other commands need no server
 
     record = files.record_of(file)
     try:

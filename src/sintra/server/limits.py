@@ -1,4 +1,4 @@
-"""One table of all limits, and how they are kept. Who passes one gets a code and the seconds to wait."""
+"""All limits in one place, and how they are enforced. A client that exceeds one gets a code and the seconds to wait."""
 
 import os
 import re
@@ -9,20 +9,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 
 from sintra.core.errors import InvalidOption
-from sintra.server.refusals import Refusal
+from sintra.server.errors import Refusal
 from sintra.server.words import WORDS
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many within so many seconds: all at once if there was a pause, evenly otherwise."""
+    """A token bucket: `amount` per `seconds`; a full bucket may be spent at once."""
 
     amount: int
     seconds: float
 
 
 @dataclass(frozen=True)
-class Table:
+class LimitValues:
     """Every limit there is. A `Rate` is for each key by itself: an address, a token, a socket."""
 
     # How often
@@ -71,7 +71,7 @@ class Table:
     """The same in bytes: a whole view may be large."""
 
 
-LIMITS = Table()
+LIMITS = LimitValues()
 
 # How long a text may be: part of the interface, which clients know, so the environment does not change it
 NAME_LENGTH = 24
@@ -92,19 +92,19 @@ MOST_KEYS = 100_000
 SWEEP_SECONDS = 60.0
 
 
-class Limits:
-    """Keeps the limits of a server, by the names of the table."""
+class Limiter:
+    """Enforces the limits of a server, by their names in `LimitValues`."""
 
-    def __init__(self, table: Table | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Without a table it is the usual one, with what the environment sets otherwise."""
-        self.table = table_from(os.environ) if table is None else table
+    def __init__(self, values: LimitValues | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """Without values they are the usual ones, with what the environment sets otherwise."""
+        self.values = limits_from(os.environ) if values is None else values
         self._clock = clock
-        self._budgets = {field.name: Budget() for field in fields(Table) if isinstance(field.default, Rate)}
+        self._budgets = {field.name: Budget() for field in fields(LimitValues) if isinstance(field.default, Rate)}
         self._held: dict[tuple[str, str], int] = {}
 
     def spend(self, name: str, key: str) -> None:
         """Count one more of something for a key; refuse it if there were too many lately."""
-        rate: Rate = getattr(self.table, name)
+        rate: Rate = getattr(self.values, name)
         wait = self._budgets[name].spend(key, rate, self._clock())
         if wait is not None:
             raise Refusal("too_many", wait=wait, limit=name)
@@ -123,13 +123,13 @@ class Limits:
 
     def require_room(self, name: str, found: int) -> None:
         """Refuse one more of something of which there are so many."""
-        most: int = getattr(self.table, name)
+        most: int = getattr(self.values, name)
         if found >= most:
             raise Refusal("too_many", wait=WAIT_FOR_ROOM, limit=name, most=most)
 
     def require_size(self, name: str, found: int) -> None:
         """Refuse what is too large; waiting does not help."""
-        most: int = getattr(self.table, name)
+        most: int = getattr(self.values, name)
         if found > most:
             raise Refusal("too_large", limit=name, most=most)
 
@@ -164,18 +164,18 @@ class Budget:
             self._full_at.popitem(last=False)
 
 
-def table_from(environment: Mapping[str, str], table: Table = LIMITS) -> Table:
+def limits_from(environment: Mapping[str, str], values: LimitValues = LIMITS) -> LimitValues:
     """Give the limits with what the environment sets otherwise."""
-    known = {PREFIX + field.name.upper(): field.name for field in fields(table)}
+    known = {PREFIX + field.name.upper(): field.name for field in fields(values)}
     changes: dict[str, Rate | int] = {}
     for name, text in environment.items():
         if not name.startswith(PREFIX):
             continue
         if name not in known:
             raise InvalidOption(WORDS, "limit_unknown", name=name, known=", ".join(known))
-        old = getattr(table, known[name])
+        old = getattr(values, known[name])
         changes[known[name]] = _read(name, text, isinstance(old, Rate))
-    return replace(table, **changes)  # type: ignore[arg-type]  # the types are those of the table's fields
+    return replace(values, **changes)  # type: ignore[arg-type]  # the types are those of the fields
 
 
 def _read(name: str, text: str, is_rate: bool) -> Rate | int:

@@ -2,16 +2,12 @@
 
 import time
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from sintra.server.refusals import Refusal
-
-if TYPE_CHECKING:
-    from sintra.server.services import Services
+from sintra.server.errors import Refusal
 
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 SLOW = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 30.0)
@@ -56,13 +52,13 @@ class Metrics:
         self.bot_waiting_seconds.labels(kind).observe(waited)
         self.bot_thinking_seconds.labels(kind).observe(took)
 
-    def see(self, services: "Services") -> None:
-        """Look at what is live now."""
-        found = Tally[str](live.table.status for live in services.hub.tables)
+    def see(self, tables: Iterable[str], waiting: int, busy: int) -> None:
+        """Note what is live now: the status of every table in memory, and the questions to bots."""
+        found = Tally[str](tables)
         for status in STATUSES:
             self.tables.labels(status).set(found[status])
-        self.bots_waiting.set(services.bots.waiting)
-        self.bots_busy.set(services.bots.busy)
+        self.bots_waiting.set(waiting)
+        self.bots_busy.set(busy)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"sintra_{name}", text, labels, registry=self.registry)

@@ -4,10 +4,10 @@ import re
 import secrets
 from collections import OrderedDict
 
-from sintra.server.creating import checked_name
-from sintra.server.fair import token_hash
-from sintra.server.refusals import Refusal
+from sintra.server.errors import Refusal
 from sintra.server.store import Store
+from sintra.server.table.commitment import token_hash
+from sintra.server.table.creating import checked_name
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
 REMEMBERED = 10_000

@@ -19,7 +19,7 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     addEventListener('pointercancel', up)
   }
   const move = (event: PointerEvent) => {
-    if (!start || event.pointerId !== start.id) return
+    if (event.pointerId !== start?.id) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!carried) {
       if (Math.hypot(dx, dy) < SLACK) return
@@ -71,7 +71,8 @@ export function swallow(event: Event): void {
 export function swallowClick(): void {
   const ended = new AbortController()
   addEventListener('click', swallow, { capture: true, once: true, signal: ended.signal })
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => setTimeout(() => ended.abort()), { once: true, signal: ended.signal })
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => setTimeout(() => ended.abort()), { once: true, signal: ended.signal })
 }
 
 /** A copy of the pieces, held in the hand. */

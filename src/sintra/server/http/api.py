@@ -1,0 +1,215 @@
+"""Tables and people over HTTP."""
+
+import logging
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Request, get, post, put
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_201_CREATED
+
+from sintra.core.registry import definition, names
+from sintra.search.levels import LEVELS
+from sintra.server.errors import Refusal
+from sintra.server.http.address import requester
+from sintra.server.http.error_handlers import REFUSED
+from sintra.server.http.requests import NewPlayer, TakeSeat
+from sintra.server.http.services import Services
+from sintra.server.live import messages
+from sintra.server.store import StoreDamaged
+from sintra.server.table import transitions
+from sintra.server.table.creating import LEAST_SECONDS, MOST_SECONDS, NewTable, checked_name, draft
+from sintra.server.table.table import Table
+
+LOG = logging.getLogger("sintra.http")
+Asking = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
+Data = dict[str, Any]
+LISTED = 50
+
+
+def address_of(request: Asking) -> str:
+    """Give where a request comes from, for limits."""
+    return requester(request.client.host) if request.client else ""
+
+
+async def holder_of(request: Asking, services: Services) -> str:
+    """Give the hash of a request's token, or "" if it has none; an unknown token is refused."""
+    header = request.headers.get("authorization", "")
+    kind, _, token = header.partition(" ")
+    if not header:
+        return ""
+    if kind.lower() != "bearer":
+        raise Refusal("bad_token")
+    holder = await services.people.holder(token.strip())
+    services.limits.spend("token_requests", holder)
+    return holder
+
+
+async def person_of(request: Asking, services: Services) -> str:
+    """Give the hash of a request's token, which it must have."""
+    holder = await holder_of(request, services)
+    if not holder:
+        raise Refusal("bad_token")
+    return holder
+
+
+class Games(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(responses=REFUSED)
+    async def games(self) -> Data:
+        """List the games, their options, and the levels of bots."""
+        return {
+            "games": [
+                {
+                    "name": each.name,
+                    "title": each.title,
+                    "players": list(each.players),
+                    "options": [
+                        {"name": option.name, "default": option.default, "choices": list(option.choices)}
+                        for option in each.options
+                    ],
+                    "hidden": each.information == "hidden",
+                    "rules": each.rules_version,
+                }
+                for each in map(definition, names())
+            ],
+            "levels": sorted(LEVELS),
+            "clocks": {kind: {"least": least, "most": MOST_SECONDS} for kind, least in LEAST_SECONDS.items()},
+        }
+
+
+class Players(Controller):
+    """Who plays: a name and a token."""
+
+    path = "/api/players"
+    tags = ("players",)
+
+    @post(responses=REFUSED)
+    async def join(self, request: Asking, data: NewPlayer, services: Services) -> Data:
+        """Give a token: 32 hexadecimal digits, told once."""
+        services.limits.spend("players", address_of(request))
+        return {"token": await services.people.join(data.name)}
+
+    @get("/me", responses=REFUSED)
+    async def who(self, request: Asking, services: Services) -> Data:
+        """Tell what the token's player is called."""
+        return {"name": await services.people.name(await person_of(request, services))}
+
+    @put("/me", responses=REFUSED)
+    async def rename(self, request: Asking, data: NewPlayer, services: Services) -> Data:
+        """Call the token's player something else from now on."""
+        await services.people.rename(await person_of(request, services), data.name)
+        return {"name": checked_name(data.name)}
+
+
+class Tables(Controller):
+    """Making, finding and joining tables."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post(responses=REFUSED)
+    async def create(self, request: Asking, data: NewTable, services: Services) -> Data:
+        """Make a table. The codes of open seats come along: whoever has one may sit down there."""
+        services.require_ready()
+        holder = await person_of(request, services)
+        await require_room_for_tables(services, holder)
+        name = await services.people.name(holder) or ""
+        live = await services.hub.create(draft(data, holder, name))
+        sheet = messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
+        return {"table": sheet, **_invitations(request, services, live.table)}
+
+    @get(responses=REFUSED)
+    async def listed(
+        self,
+        request: Asking,
+        services: Services,
+        status: Literal["open", "running"] = "open",
+        game: Annotated[str, Parameter(max_length=32, pattern="^[a-z]*$")] | None = None,
+    ) -> list[Data]:
+        """List the tables that are listed, newest first."""
+        services.require_ready()
+        holder = await holder_of(request, services)
+        return await _sheets(services, await services.store.find(status, game, LISTED), holder)
+
+    @get("/mine", responses=REFUSED)
+    async def mine(self, request: Asking, services: Services) -> list[Data]:
+        """List the tables at which the token holds a seat, those that are not over first."""
+        services.require_ready()
+        holder = await person_of(request, services)
+        sheets = await _sheets(services, await services.store.held_by(holder, LISTED), holder)
+        return [sheet for sheet in sheets if sheet["host"] or any(seat["yours"] for seat in sheet["seats"])]
+
+    @get("/{id:str}", responses=REFUSED)
+    async def one(self, request: Asking, id: TableId, services: Services) -> Data:
+        """Tell what anybody with the link may know of a table."""
+        services.require_ready()
+        holder = await holder_of(request, services)
+        live = await services.hub.find(id)
+        return messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
+
+    @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
+    async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> Data:
+        """Take an open seat: with its invitation, or without one at a listed table."""
+        services.require_ready()
+        services.limits.spend("seats", address_of(request))
+        holder = await person_of(request, services)
+        name = checked_name(data.name or await services.people.name(holder) or "")
+        live = await services.hub.find(id)
+        before = set(live.table.held_by(holder))
+        await services.hub.command(
+            live,
+            "",
+            None,
+            lambda table, _: transitions.sit(table, holder, data.seat, data.invitation, name, data.nonce),
+        )
+        held = live.table.held_by(holder)
+        seat = next(iter(set(held) - before), None)
+        return {"seat": seat, "table": messages.sheet(live.table, held, holder, live.present)}
+
+    @get("/{id:str}/invitations", responses=REFUSED)
+    async def invitations(self, request: Asking, id: TableId, services: Services) -> Data:
+        """Tell the host the codes of the open seats again."""
+        services.require_ready()
+        holder = await person_of(request, services)
+        live = await services.hub.find(id)
+        if not live.table.is_host(holder):
+            raise Refusal("not_host")
+        return _invitations(request, services, live.table)
+
+
+async def require_room_for_tables(services: Services, holder: str) -> None:
+    """Refuse another table to who has made too many lately or has too many open, and when there are too many at all."""
+    services.limits.spend("tables", holder)
+    services.limits.require_room("open_tables", await services.store.count_held_by(holder))
+    services.limits.require_room(
+        "all_tables", await services.store.count("open") + await services.store.count("running")
+    )
+
+
+async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]:
+    sheets = []
+    for id in ids:
+        try:
+            live = await services.hub.find(id)
+        except (Refusal, StoreDamaged) as error:  # one bad log does not hide the others
+            LOG.error("a table is left out of a list: %s", error, extra={"table": id})
+            continue
+        sheets.append(messages.sheet(live.table, live.table.held_by(holder), holder, live.present))
+    return sheets
+
+
+def _invitations(request: Asking, services: Services, table: Table) -> Data:
+    """Give the codes of open seats, and links with them for others to follow."""
+    codes = {
+        str(number): transitions.invitation_for(table, number)
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "open"
+    }
+    host = request.headers.get("host", "")
+    base = services.address.outside(host) or f"{request.url.scheme}://{host}"
+    return {"invitations": codes, "links": {seat: f"{base}/join/{table.id}/{code}" for seat, code in codes.items()}}

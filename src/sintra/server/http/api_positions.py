@@ -1,0 +1,83 @@
+"""Positions over HTTP: a text becomes a picture, legal moves, or advice. Nothing is stored."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Response, get, post
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from sintra.core.errors import SintraError
+from sintra.core.registry import game_of, parse
+from sintra.core.rules import OVER
+from sintra.core.state import State
+from sintra.core.view import View
+from sintra.server.errors import Refusal, refusal_of
+from sintra.server.http.api import Asking, Data, address_of
+from sintra.server.http.error_handlers import REFUSED
+from sintra.server.http.requests import Position, Question
+from sintra.server.http.services import Services
+from sintra.server.limits import POSITION_LENGTH
+from sintra.server.live import messages
+from sintra.server.live.commands import advice
+
+SVG = "image/svg+xml"
+
+
+class Positions(Controller):
+    """Positions by their text."""
+
+    path = "/api/positions"
+    tags = ("positions",)
+
+    @post(status_code=HTTP_200_OK, responses=REFUSED)
+    async def look(self, request: Asking, data: Position, services: Services) -> Data:
+        """Read a position or a view: its fields, who is to move, and the legal moves shaped for a board."""
+        services.require_ready()
+        services.limits.spend("positions", address_of(request))
+        view = read(data.text)
+        deciding = view.turn is not None and view.turn == view.seat
+        return {
+            "game": view.game.header,
+            "turn": view.turn,
+            "seat": view.seat,
+            "round": int(view.array["round_number"][0]),
+            "over": bool(view.array["turn"][0] == OVER),
+            "view": view.data(),
+            "digest": view.digest(),
+            "moves": messages.moves_of(view.sample(0)) if deciding else None,
+        }
+
+    @get("/picture.svg", media_type=SVG, responses=REFUSED)
+    async def picture(
+        self,
+        request: Asking,
+        services: Services,
+        text: Annotated[str, Parameter(min_length=1, max_length=POSITION_LENGTH)],
+        language: Literal["en", "es", "it", "uk"] = "en",
+    ) -> Response[Any]:
+        """Draw a position or a view."""
+        services.require_ready()
+        services.limits.spend("positions", address_of(request))
+        return Response(read(text).svg(language).encode(), media_type=SVG)
+
+    @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
+    async def hint(self, request: Asking, data: Question, services: Services) -> Data:
+        """Ask a bot what it would play, and what it expects."""
+        services.require_ready()
+        view = read(data.text)
+        if view.turn is None or view.turn != view.seat:
+            raise Refusal("nothing_to_decide")
+        services.limits.spend("hints", address_of(request))
+        return advice(await services.bots.advise(view, data.level))
+
+
+def read(text: str) -> View:
+    """Read a view, or a position as the seat to move sees it; between turns and at the end as a spectator does."""
+    try:
+        header = (text.split() or [""])[0]
+        if "@" in header:
+            return game_of(header.partition("@")[0]).parse_view(text)
+        state: State = parse(text)
+    except SintraError as error:
+        raise refusal_of("bad_position", error) from error
+    return state.view(state.turn)

@@ -1,0 +1,99 @@
+"""The application: routes, headers and what is open while it runs."""
+
+import time
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.types import Message, Scope
+
+from sintra import __version__
+from sintra.server.bots.pool import BotsFailed
+from sintra.server.errors import Refusal
+from sintra.server.http import api_docs
+from sintra.server.http.api import Games, Players, Tables, address_of
+from sintra.server.http.api_positions import Positions
+from sintra.server.http.api_records import Records
+from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
+from sintra.server.http.services import Services
+from sintra.server.http.site import HEADERS as SITE_HEADERS
+from sintra.server.http.site import page
+from sintra.server.http.socket import table_socket
+from sintra.server.metrics import METRICS, exposition
+from sintra.server.store import StoreError
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
+HEADERS = [(name.encode(), value.encode()) for name, value in SITE_HEADERS.items()]
+COMPRESSION = CompressionConfig("gzip", minimum_size=1400, gzip_compress_level=5, exclude_opt_key="compressed")
+"""Answers that one packet would not hold; the page's files are compressed once and not here."""
+
+
+def create_app(services: Services) -> Litestar:
+    """Make the application on the parts of a running server."""
+    return Litestar(
+        route_handlers=[
+            Games, Players, Tables, Records, Positions, table_socket, healthz, metrics, page,
+            api_docs.description, api_docs.docs, api_docs.style,
+        ],
+        dependencies={"services": Provide(services_of, sync_to_thread=False)},
+        exception_handlers={
+            Refusal: refused, StoreError: troubled, BotsFailed: bots_unavailable,
+            ValidationException: invalid, HTTPException: failed,
+            Exception: broken,
+        },
+        openapi_config=OpenAPIConfig(title="Sintra", version=__version__, path="/api/schema", render_plugins=[]),
+        compression_config=COMPRESSION,
+        before_send=[dress],
+        before_request=admit,
+        after_response=note,
+        request_max_body_size=services.limits.values.body_bytes,
+        logging_config=None,
+        state=State({"services": services}),
+    )  # fmt: skip
+
+
+def services_of(request: Request[Any, Any, State]) -> Services:
+    """Give the parts of the running server to a route."""
+    services: Services = request.app.state.services
+    return services
+
+
+def admit(request: Request[Any, Any, State]) -> None:
+    """Let in only what is meant for this host, and not too much of it."""
+    services: Services = request.app.state.services
+    request.state.begun = time.perf_counter()
+    if not services.address.allows_host(request.headers.get("host", "")):
+        raise Refusal("bad_host")
+    if request.url.path.startswith("/api/"):
+        services.limits.spend("requests", address_of(request))
+
+
+async def dress(message: Message, scope: Scope) -> None:
+    """Give every answer the headers that let nothing in from elsewhere, also a refusal and one of the framework."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", []), *HEADERS]
+
+
+def note(request: Request[Any, Any, State]) -> None:
+    """Count a request; its address may hold an invitation, so the route is noted, not the address."""
+    METRICS.requests.labels(request.method if request.method in METHODS else "other").inc()
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz(services: Services) -> Response[dict[str, Any]]:
+    """Tell whether the server can play: the store answers, the games are compiled."""
+    await services.store.count("running")
+    return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(services: Services) -> Response[Any]:
+    """Give figures for Prometheus."""
+    statuses = (live.table.status for live in services.hub.tables)
+    METRICS.see(statuses, services.bots.waiting, services.bots.busy)
+    content, kind = exposition()
+    return Response(content, media_type=kind)

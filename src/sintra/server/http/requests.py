@@ -1,0 +1,48 @@
+"""What clients send over HTTP, with its bounds; the OpenAPI page is made from these."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
+from sintra.server.table.creating import Level, Nonce
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
+PositionText = Annotated[
+    str, Meta(min_length=1, max_length=POSITION_LENGTH, description="a position or a view, in one line")
+]
+
+
+class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who wants a token."""
+
+    name: Name
+
+
+class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody who wants to sit down."""
+
+    seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    invitation: Annotated[str, Meta(max_length=CODE_LENGTH)] = ""
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    nonce: Nonce = ""
+
+
+class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """A record to be imported, as text or JSON."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=RECORD_LENGTH)]
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to be looked at."""
+
+    text: PositionText
+
+
+class Question(msgspec.Struct, forbid_unknown_fields=True):
+    """A position in which advice is wanted."""
+
+    text: PositionText
+    level: Level = 4

@@ -1,0 +1,78 @@
+"""How long everybody may still think. Only the server's time counts; while it is down, no time passes."""
+
+from collections.abc import Iterable
+
+from sintra.server.table.entries import Clock
+
+
+class Clocks:
+    """The clocks of a table. Times are seconds of the server; a clock runs for one seat or for none."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.left = [] if clock.kind == "none" else [clock.seconds] * seats
+        self.running: int | None = None
+        self._paused: int | None = None
+        self._since = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a clock runs, or would if who left in the own turn came back."""
+        return self.running is not None or self._paused is not None
+
+    def start(self, seat: int | None, now: float) -> None:
+        """Let the clock of a seat run, from anew if it is per decision; the one that runs already goes on.
+
+        So does a paused one, and the pause counts as well.
+        """
+        if seat is None or not self.left:
+            self.running = None
+        elif seat != self.running:
+            if seat != self._paused:
+                self._since = now
+                if self.clock.kind == "move":
+                    self.left[seat] = self.clock.seconds
+            self.running, self._paused = seat, None
+
+    def pause(self, left: list[float], now: float) -> None:
+        """Let a bot decide for the seat whose clock runs; its own time until now is spent, see `left`."""
+        self.left = list(left) or self.left
+        self.running, self._paused = None, self.running
+        self._since = now
+
+    def stop(self) -> None:
+        """Let no clock run."""
+        self.running = self._paused = None
+
+    def resume(self, now: float, awake: Iterable[tuple[float, float]] = ()) -> None:
+        """Go on after the server was down: of what passed, only the times count in which one was awake."""
+        spent, until = 0.0, self._since
+        for begun, seen in sorted(awake):
+            since, until = max(begun, until), max(until, min(seen, now))
+            spent += max(0.0, until - since)
+        self._since = now - spent
+
+    def at(self, now: float) -> list[float]:
+        """Give the seconds that every seat has left."""
+        left = list(self.left)
+        if self.running is not None:
+            left[self.running] = max(0.0, left[self.running] - max(0.0, now - self._since))
+        return left
+
+    def after_decision(self, seat: int, now: float) -> list[float]:
+        """Give the seconds of every seat once this seat has decided."""
+        left = self.at(now)
+        if left and self.running == seat and self.clock.kind == "total":
+            left[seat] += self.clock.increment
+        return left
+
+    def take_back(self, seat: int, left: float) -> None:
+        """Take a decision back that had so many seconds left: its increment goes as well, and no time is won."""
+        if self.clock.kind == "total":
+            self.left[seat] = max(0.0, self.left[seat] - self.clock.increment)
+        elif self.clock.kind == "move":
+            self.left[seat] = min(self.left[seat], left)
+
+    def flag_at(self) -> float | None:
+        """Tell when the running clock has run out."""
+        return None if self.running is None else self._since + self.left[self.running]

@@ -1,0 +1,168 @@
+"""Making tables: from a request, or as the rematch of another one."""
+
+import base64
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sintra import __version__
+from sintra.core.errors import InvalidOption, SintraError
+from sintra.core.game import Game, configure
+from sintra.core.registry import definition
+from sintra.server.errors import Refusal, refusal_of
+from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH
+from sintra.server.table import commitment
+from sintra.server.table import entries as e
+from sintra.server.table.table import Table
+
+ID_BYTES = 10
+LEAST_SECONDS = {"none": 0.0, "move": 5.0, "total": 30.0}
+MOST_SECONDS = 24 * 3600.0
+
+Nonce = Annotated[
+    str, Meta(max_length=CODE_LENGTH, pattern="^[0-9A-Za-z]*$", description="what the player adds to the draws")
+]
+Level = Annotated[int, Meta(ge=1, le=6)]
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits in a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = 3
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    nonce: Nonce = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    players: Annotated[int, Meta(ge=2, le=4, description="as many as there are seats")] | None = None
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=OPTION_LENGTH)]], Meta(max_length=8)] = {}
+    position: Annotated[str, Meta(max_length=POSITION_LENGTH)] = ""
+    clock: e.Clock = e.Clock()
+    hints: bool = True
+    takebacks: bool = True
+    spectators: bool = True
+    takeover: Annotated[int, Meta(ge=0, le=6)] = 0
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A table that is not stored yet."""
+
+    id: str
+    secret: bytes
+    created: e.Created
+
+
+def draft(new: NewTable, holder: str, name: str) -> Draft:
+    """Check a request and make a table of it; `holder` is the host's."""
+    game = _game(new)
+    if new.players is not None and new.players != len(new.seats):
+        raise Refusal("bad_option", name="players", value=new.players)
+    if new.position:
+        _check_position(game, new.position)
+    secret = commitment.new_secret()
+    created = e.Created(
+        header=game.header,
+        rules=game.definition.rules_version,
+        program=__version__,
+        seats=[_plan(seat, holder, name) for seat in new.seats],
+        host=holder,
+        commitment=commitment.commit(secret),
+        clock=_checked(new.clock),
+        hints=new.hints,
+        takebacks=new.takebacks,
+        spectators=new.spectators,
+        takeover=new.takeover,
+        listed=new.listed,
+        position=new.position,
+    )
+    return Draft(new_id(), secret, created)
+
+
+def rematch_of(table: Table) -> Draft:
+    """Make the table at which the same people play again, everybody one seat further.
+
+    Its name follows from the old table's secret, so that two who ask at once find themselves at one table.
+    """
+    plans = [e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder) for n, seat in enumerate(table.seats)]
+    secret = commitment.new_secret()
+    old = table.created
+    created = e.Created(
+        header=old.header,
+        rules=table.game.definition.rules_version,
+        program=__version__,
+        seats=plans[-1:] + plans[:-1],
+        host=old.host,
+        commitment=commitment.commit(secret),
+        clock=old.clock,
+        hints=old.hints,
+        takebacks=old.takebacks,
+        spectators=old.spectators,
+        takeover=old.takeover,
+        listed=old.listed,
+        previous=table.id,
+    )
+    return Draft(_written(hmac.digest(table.secret, b"sintra rematch 1", "sha256")), secret, created)
+
+
+def new_id() -> str:
+    """Give a table a name that cannot be guessed."""
+    return _written(secrets.token_bytes(ID_BYTES))
+
+
+def _written(random: bytes) -> str:
+    return base64.b32encode(random[:ID_BYTES]).decode().lower()
+
+
+def _bot_level(table: Table, number: int) -> int:
+    """Give the level of a seat that was a bot's from the start; who was replaced by one comes back as a person."""
+    seat = table.seats[number]
+    return seat.level if seat.kind == "bot" else 0
+
+
+def _game(new: NewTable) -> Game:
+    try:
+        return configure(definition(new.game), len(new.seats), dict(new.options))
+    except InvalidOption as error:
+        raise refusal_of("bad_option", error) from error
+
+
+def _check_position(game: Game, text: str) -> None:
+    try:
+        state = game.parse(text)
+    except SintraError as error:
+        raise refusal_of("bad_position", error) from error
+    if state.is_over:
+        raise Refusal("bad_position", why="over")
+
+
+def _plan(seat: NewSeat, holder: str, name: str) -> e.SeatPlan:
+    if seat.kind == "me":
+        return e.SeatPlan("person", checked_name(seat.name or name), 0, holder, seat.nonce)
+    return e.SeatPlan("bot", "", seat.level) if seat.kind == "bot" else e.SeatPlan("open")
+
+
+def checked_name(name: str) -> str:
+    """Give a name as it is shown: one line, without blanks around it."""
+    name = name.strip()
+    if not name or not name.isprintable():
+        raise Refusal("bad_name")
+    return name
+
+
+def _checked(clock: e.Clock) -> e.Clock:
+    if clock.kind == "none":
+        return e.Clock()
+    if not LEAST_SECONDS[clock.kind] <= clock.seconds <= MOST_SECONDS or not 0 <= clock.increment <= MOST_SECONDS:
+        raise Refusal("bad_option", name="clock", value=clock.seconds)
+    return clock

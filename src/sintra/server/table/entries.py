@@ -1,0 +1,200 @@
+"""The entries of a game's log: what is stored. What a client gets of them is in live/messages.py.
+
+The log is the game: `Table` is nothing but its entries, one after the other. Tokens are in it as hashes only.
+"""
+
+from typing import Literal, cast
+
+import msgspec
+
+NOBODY = -1
+Ending = Literal["finished", "resigned", "flagged", "left", "imported"]
+STORED_NAMES = {"events": "steps"}
+"""Fields that a stored entry calls by another name: logs of earlier versions have it."""
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long the players may think: not limited, per decision, or in total with an increment per decision."""
+
+    kind: Literal["none", "move", "total"] = "none"
+    seconds: float = 0
+    increment: float = 0
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """Who sits where when the table is made. A person has a holder (the hash of a token) from the start or later."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    level: int = 0
+    holder: str = ""
+    nonce: str = ""
+
+
+class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that followed from a decision: a draw, or an event with its points and rule."""
+
+    draw: str = ""
+    witness: int = NOBODY
+    """The only seat that sees the draw; NOBODY: all do."""
+    kind: str = ""
+    rule: str = ""
+    seat: int = NOBODY
+    points: int = 0
+    details: dict[str, int] = {}
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """One line of the log; `id` is the command that caused it."""
+
+    id: str = ""
+
+
+class Created(Entry, tag="created", kw_only=True, frozen=True):
+    """The table as it was made."""
+
+    header: str
+    rules: int
+    """The version of the game's rules."""
+    program: str
+    seats: list[SeatPlan]
+    host: str
+    commitment: str
+    clock: Clock = Clock()
+    hints: bool = True
+    takebacks: bool = True
+    spectators: bool = True
+    takeover: int = 0
+    listed: bool = False
+    position: str = ""
+    """The text of the first position, if it is not the beginning."""
+    previous: str = ""
+    """The table whose rematch this is."""
+    imported: bool = False
+
+
+class Sat(Entry, tag="sat", kw_only=True, frozen=True):
+    """Somebody took an open seat."""
+
+    seat: int
+    name: str
+    holder: str
+    nonce: str = ""
+
+
+class Stood(Entry, tag="stood", kw_only=True, frozen=True):
+    """Somebody gave a seat back before the start."""
+
+    seat: int
+
+
+class Started(Entry, tag="started", kw_only=True, frozen=True, rename=STORED_NAMES):
+    """The game begins with its first draws; seats that were open are bots of this level from here on."""
+
+    level: int = 0
+    events: list[LoggedEvent] = []
+
+
+class Played(Entry, tag="played", kw_only=True, frozen=True, rename=STORED_NAMES):
+    """A decision, and all that followed from it."""
+
+    seat: int
+    move: int
+    witness: int = NOBODY
+    """The only seat that sees which move it was; NOBODY: all do."""
+    reveals: bool = False
+    """It showed something random or hidden, so it cannot be taken back."""
+    events: list[LoggedEvent] = []
+    left: list[float] = []
+    """The seconds of every seat after it, if there is a clock."""
+
+
+class Undone(Entry, tag="undone", kw_only=True, frozen=True):
+    """Decisions were taken back; the position is that after the entry `to`."""
+
+    seat: int
+    to: int
+
+
+class Asked(Entry, tag="asked", kw_only=True, frozen=True):
+    """A seat asks to go back to the position after the entry `to`."""
+
+    seat: int
+    to: int
+
+
+class Answered(Entry, tag="answered", kw_only=True, frozen=True):
+    """A seat agrees to go back, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class Left(Entry, tag="left", kw_only=True, frozen=True):
+    """Somebody left the running game."""
+
+    seat: int
+
+
+class Returned(Entry, tag="returned", kw_only=True, frozen=True):
+    """Who left is back, and plays for itself again."""
+
+    seat: int
+
+
+class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
+    """A bot plays on for a seat."""
+
+    seat: int
+    level: int
+    left: list[float] = []
+    """The seconds of every seat by then, if there is a clock: who comes back has won no time."""
+
+
+class Resigned(Entry, tag="resigned", kw_only=True, frozen=True):
+    """A seat gave up."""
+
+    seat: int
+
+
+class Flagged(Entry, tag="flagged", kw_only=True, frozen=True):
+    """A seat has run out of time."""
+
+    seat: int
+
+
+class Ended(Entry, tag="ended", kw_only=True, frozen=True):
+    """The game is over; from here on its secret is public."""
+
+    reason: Ending
+    ranking: list[int]
+    secret: str = ""
+
+
+class Expired(Entry, tag="expired", kw_only=True, frozen=True):
+    """Nobody came to the open table for too long; it is gone for everybody."""
+
+
+class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
+    """The same people play again at another table."""
+
+    table: str
+
+
+AnyEntry = (
+    Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
+    | Flagged | Ended | Expired | Rematch
+)  # fmt: skip
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def encoded(entry: Entry) -> bytes:
+    """Write an entry as it is stored."""
+    return _encoder.encode(entry)
+
+
+def decoded(body: bytes) -> AnyEntry:
+    """Read a stored entry."""
+    return cast(AnyEntry, _decoder.decode(body))

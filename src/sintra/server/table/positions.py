@@ -1,0 +1,61 @@
+"""The positions of a game after every entry, packed: a server keeps thousands of games in memory."""
+
+import zlib
+from collections.abc import Iterator
+
+import numpy as np
+
+from sintra.core.game import Array, Game
+from sintra.core.random import seeded
+from sintra.core.state import State
+
+CHUNK = 32
+LEVEL = 1
+"""Positions of one game are so alike that the quickest compression does."""
+UNUSED = seeded(None)
+"""At a table nothing is drawn from a state's own stream, so all have this one: making it takes longer than the rest."""
+
+
+def state_of(game: Game, record: Array) -> State:
+    """Wrap a record (copied) that is known to be a position, so that it stops at every draw."""
+    return State.of(game, record, UNUSED).asking()
+
+
+class PackedPositions:
+    """A list of records that only grows; all but the last ones are compressed."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._packed: list[bytes] = []
+        self._last: list[bytes] = []
+
+    def __len__(self) -> int:
+        return CHUNK * len(self._packed) + len(self._last)
+
+    def append(self, state: State) -> None:
+        """Keep another position."""
+        if len(self._last) == 2 * CHUNK:  # what was told just now is asked for most often
+            self._packed.append(zlib.compress(b"".join(self._last[:CHUNK]), LEVEL))
+            del self._last[:CHUNK]
+        self._last.append(state.array.tobytes())
+
+    def __getitem__(self, v: int) -> State:
+        chunk, place = divmod(v, CHUNK)
+        if chunk < len(self._packed):
+            size = self.game.definition.dtype.itemsize
+            return self._state(zlib.decompress(self._packed[chunk])[place * size : (place + 1) * size])
+        return self._state(self._last[v - CHUNK * len(self._packed)])
+
+    def snapshot(self) -> bytes:
+        """Pack all of them."""
+        whole = b"".join([*map(zlib.decompress, self._packed), *self._last])
+        return zlib.compress(whole, LEVEL)
+
+    def unpack(self, snapshot: bytes) -> Iterator[State]:
+        """Give the positions of a snapshot."""
+        whole, size = zlib.decompress(snapshot), self.game.definition.dtype.itemsize
+        for begin in range(0, len(whole), size):
+            yield self._state(whole[begin : begin + size])
+
+    def _state(self, record: bytes) -> State:
+        return state_of(self.game, np.frombuffer(record, self.game.definition.dtype))

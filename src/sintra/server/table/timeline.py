@@ -1,0 +1,110 @@
+"""The timeline of a game: its position after every entry, and which decisions can still be taken back."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from sintra.core.game import Game
+from sintra.core.reasons import Event
+from sintra.core.state import State
+from sintra.core.transition import Choose, Draw
+from sintra.server.table.entries import NOBODY, LoggedEvent
+from sintra.server.table.positions import PackedPositions
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision on the way to the present position."""
+
+    seat: int
+    before: int
+    """The entry after which it was made; going back there takes it back."""
+    reveals: bool
+    left: float | None
+    """The seconds that were left, if a clock ran for it."""
+    scored: tuple[LoggedEvent, ...]
+    """What it brought in points."""
+    round: int
+
+
+class Timeline:
+    """Where the game is, and how it came there."""
+
+    def __init__(self, game: Game, position: str = "") -> None:
+        self.game = game
+        start = game.parse(position) if position else game.start(chance="ask")
+        self.state = start.asking()
+        self.decisions: list[Decision] = []
+        self.draws = 0
+        """How many draws were made."""
+        self.positions = PackedPositions(game)
+
+    def keep(self) -> None:
+        """Note that the present position is the one after the next entry."""
+        self.positions.append(self.state)
+
+    def at(self, v: int) -> State:
+        """Give the position after an entry."""
+        return self.positions[v]
+
+    def advance(
+        self, state: State, events: Iterable[LoggedEvent], decision: tuple[int, int, bool, float | None] | None
+    ) -> None:
+        """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left."""
+        followed = list(events)
+        self.draws += sum(1 for event in followed if event.draw)
+        if decision is not None:
+            scored = tuple(event for event in followed if event.points)
+            self.decisions.append(Decision(*decision, scored, self.state.round))
+        self.state = state
+
+    def go_back(self, to: int) -> list[Decision]:
+        """Take back every decision that was made after an entry; gives them, the last one first."""
+        taken = []
+        while self.decisions and self.decisions[-1].before >= to:
+            taken.append(self.decisions.pop())
+        self.state = self.at(to)
+        return taken
+
+    def undoable(self, seat: int) -> Decision | None:
+        """Give the own decision of this turn that can be taken back."""
+        last = self.decisions[-1] if self.decisions else None
+        if last is None or last.seat != seat or self.state.turn != seat or last.reveals:
+            return None
+        return last
+
+    def decisions_since(self, seats: Collection[int]) -> list[Decision] | None:
+        """Give the decisions from the last one of these seats on, or None if they have made none."""
+        for number in range(len(self.decisions) - 1, -1, -1):
+            if self.decisions[number].seat in seats:
+                return self.decisions[number:]
+        return None
+
+
+def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, list[LoggedEvent]]:
+    """Play a move, make every draw that follows, and tell what happened; raises IllegalMove."""
+    after, transition = state.carry_out(move, choose)
+    return after, [_logged(each) for each in transition.happened]
+
+
+def _logged(each: Draw | Event) -> LoggedEvent:
+    if isinstance(each, Draw):
+        return LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
+    return next(logged([each]))
+
+
+def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> State:
+    """Replay an entry of the log."""
+    if move is not None:
+        state = state.play(move)
+    for event in events:
+        if event.draw:
+            state = state.set_chance(event.draw)
+    return state.asking()
+
+
+def logged(events: Iterable[Event]) -> Iterator[LoggedEvent]:
+    """Write events as the log holds them."""
+    for event in events:
+        yield LoggedEvent(
+            kind=event.kind, rule=event.rule, seat=event.seat, points=event.points, details=dict(event.details)
+        )

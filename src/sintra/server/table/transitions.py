@@ -1,0 +1,256 @@
+"""What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+from sintra.core.errors import SintraError
+from sintra.core.game import Move
+from sintra.core.state import IllegalMove, State
+from sintra.search.levels import LEVELS
+from sintra.server.errors import Refusal
+from sintra.server.table import commitment
+from sintra.server.table import entries as e
+from sintra.server.table.table import Seat, Table
+from sintra.server.table.timeline import carry_out
+
+RESIGNED_LEVEL = 2
+"""Who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
+
+
+@dataclass(frozen=True)
+class Transition:
+    """An entry that may be stored next, with the position after it if it has another one."""
+
+    entry: e.AnyEntry
+    state: State | None = None
+
+
+# By the players
+
+
+def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str) -> Transition:
+    """Take an open seat: with its invitation, or without one at a listed table."""
+    if table.status != "open":
+        raise Refusal("not_open")
+    free = [number for number, each in enumerate(table.seats) if each.kind == "open"]
+    if not free:
+        raise Refusal("table_full")
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise Refusal("no_seat", seat=seat)
+    if seat is not None and seat not in free:
+        raise Refusal("seat_taken", seat=seat)
+    if seat is None and not invitation and (held := table.held_by(holder)):
+        raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
+    wished = free if seat is None else [seat]
+    if invitation:
+        wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
+    if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
+        raise Refusal("wrong_invitation")
+    return Transition(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
+
+
+def invitation_for(table: Table, seat: int) -> str:
+    """Give the code that opens a seat as long as it is open."""
+    return commitment.invitation(table.secret, seat, table.seats[seat].returned)
+
+
+def play(table: Table, seat: int, move: Move | str | int, now: float) -> Transition:
+    """Decide for the seat to move, and make the draws that follow."""
+    _require_running(table)
+    if table.turn != seat:
+        raise Refusal("not_your_turn", turn=table.turn)
+    before = table.state
+    number = read_move(table, move).number
+    witness, reveals = before.witness, before.reveals
+    try:
+        after, events = carry_out(before, number, _drawing(table))
+    except IllegalMove as error:
+        _refuse(error)
+    return Transition(
+        e.Played(
+            seat=seat,
+            move=number,
+            witness=e.NOBODY if witness is None else witness,
+            reveals=reveals or any(event.draw for event in events),
+            events=events,
+            left=table.clocks.after_decision(seat, now),
+        ),
+        after,
+    )
+
+
+def read_move(table: Table, move: Move | str | int) -> Move:
+    """Find a move, or refuse what is none."""
+    try:
+        return table.game.move(move)
+    except SintraError as error:
+        raise Refusal("no_such_move", move=str(move)[:40]) from error
+
+
+def refuse_illegal(table: Table, seat: int, move: Move) -> None:
+    """Refuse a move that the rules forbid."""
+    try:
+        table.state.play(move)
+    except IllegalMove as error:
+        _refuse(error)
+
+
+def undo(table: Table, seat: int) -> Transition:
+    """Take back the last own decision of this turn."""
+    _require_running(table)
+    if table.turn != seat:
+        raise Refusal("not_your_turn", turn=table.turn)
+    decision = table.timeline.undoable(seat)
+    if decision is None:
+        last = table.timeline.decisions[-1] if table.timeline.decisions else None
+        raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
+    return Transition(e.Undone(seat=seat, to=decision.before))
+
+
+def take_back(table: Table, seat: int) -> Transition:
+    """Ask everybody to go back to the last decision of who holds the seat: at one screen, of whichever seat there."""
+    _require_running(table)
+    if not table.created.takebacks:
+        raise Refusal("no_takebacks")
+    if table.takeback is not None:
+        raise Refusal("already_asked")
+    decisions = table.timeline.decisions_since(table.seats_with(seat))
+    if not decisions:
+        raise Refusal("nothing_to_undo")
+    if any(decision.reveals for decision in decisions):
+        raise Refusal("revealed")
+    return Transition(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
+
+
+def answer(table: Table, seat: int, yes: bool) -> Transition:
+    """Agree to a takeback, or not."""
+    if table.takeback is None or seat in table.takeback.agreed:
+        raise Refusal("nothing_asked")
+    return Transition(e.Answered(seat=seat, yes=yes))
+
+
+def resign(table: Table, seat: int) -> Transition:
+    """Give up."""
+    _require_running(table)
+    if table.seats[seat].resigned:
+        raise Refusal("not_running")
+    return Transition(e.Resigned(seat=seat))
+
+
+def leave(table: Table, seat: int) -> Transition:
+    """Leave a running game, or give the seat back before it."""
+    if table.status == "open":
+        return Transition(e.Stood(seat=seat))
+    _require_running(table)
+    if table.seats[seat].left:
+        raise Refusal("nothing_to_leave")
+    return Transition(e.Left(seat=seat))
+
+
+def come_back(table: Table, seat: int) -> Transition:
+    """Play for oneself again after leaving."""
+    _require_running(table)
+    if not table.seats[seat].left or table.seats[seat].resigned:
+        raise Refusal("not_left")
+    return Transition(e.Returned(seat=seat))
+
+
+def start(table: Table, holder: str, level: int) -> Transition:
+    """Start now; open seats get bots."""
+    if table.status != "open":
+        raise Refusal("not_open")
+    if not table.is_host(holder):
+        raise Refusal("not_host")
+    if level not in LEVELS and any(seat.kind == "open" for seat in table.seats):
+        raise Refusal("bad_option", name="level", value=level)
+    return _start(table, level)
+
+
+# By itself
+
+
+def due(table: Table, now: float) -> Transition | None:
+    """Give what the server has to enter next without being asked; None: nothing.
+
+    It depends on the table alone, so a server that died between two entries goes on where it stopped.
+    """
+    if table.status == "open":
+        return None if any(seat.kind == "open" for seat in table.seats) else _start(table, 0)
+    if table.status == "over":
+        return None
+    if (reason := _ending(table)) is not None:
+        return Transition(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
+    for number, seat in enumerate(table.seats):
+        if (level := _bot_for(table, seat)) and not seat.by_bot:
+            return Transition(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
+    if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
+        return Transition(e.Undone(seat=asked.seat, to=asked.to))
+    flag = table.clocks.flag_at()
+    if flag is not None and flag <= now and table.clocks.running is not None:
+        return Transition(e.Flagged(seat=table.clocks.running))
+    return None
+
+
+def rests_after(table: Table, after: Transition) -> bool:
+    """Tell whether nothing happens after an entry until a person decides; when in doubt, something may."""
+    turn = after.state.turn if after.state is not None else None
+    if turn is None or table.clocks.left:
+        return False
+    return table.seats[turn].kind == "person" and not table.seats[turn].by_bot
+
+
+def _ending(table: Table) -> e.Ending | None:
+    if table.state.is_over:
+        return "finished"
+    persons = [seat for seat in table.seats if seat.kind == "person"]
+    alone = len(table.seats) - len(table.out) == 1
+    if alone or (persons and all(seat.resigned for seat in persons)):
+        last = next(logged.entry for logged in reversed(table.log) if isinstance(logged.entry, e.Resigned | e.Flagged))
+        return "resigned" if isinstance(last, e.Resigned) else "flagged"
+    return "left" if persons and all(seat.left or seat.resigned for seat in persons) else None
+
+
+def _bot_for(table: Table, seat: Seat) -> int:
+    """Give the level of the bot that plays on for a seat, or 0."""
+    if seat.resigned:
+        return table.created.takeover or RESIGNED_LEVEL
+    return table.created.takeover if seat.left else 0
+
+
+def ranking(table: Table) -> list[int]:
+    """Rank the seats: who gave up comes last, who gave up first comes last of all."""
+    outcome = table.state.outcome
+    places = outcome.ranking if outcome else [1 + sum(p > q for p in table.state.scores) for q in table.state.scores]
+    stayed = len(table.seats) - len(table.out)
+    final = [
+        1 + sum(places[o] < places[s] for o in range(len(places)) if o not in table.out) for s in range(len(places))
+    ]
+    for order, seat in enumerate(reversed(table.out)):
+        final[seat] = stayed + 1 + order
+    return final
+
+
+def _start(table: Table, level: int) -> Transition:
+    state, events = carry_out(table.state, None, _drawing(table))
+    return Transition(e.Started(level=level, events=events), state)
+
+
+class _drawing:  # noqa: N801  # a function that counts
+    """Chooses outcomes by the table's secret, one number after the other."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._next = table.timeline.draws
+
+    def __call__(self, weights: list[int]) -> int:
+        number, self._next = self._next, self._next + 1
+        return commitment.draw(self._table.secret, self._table.id, number, self._table.nonces, weights)
+
+
+def _require_running(table: Table) -> None:
+    if table.status != "running":
+        raise Refusal("not_running")
+
+
+def _refuse(error: IllegalMove) -> NoReturn:
+    raise Refusal(error.reason, rule=error.rule, move=str(error.move)) from error

@@ -1,0 +1,115 @@
+"""A store that version 0.1.0 wrote: it loads, replays to the same positions, and its games go on."""
+
+import asyncio
+import hashlib
+import json
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.core.game import Move
+from sintra.core.view import View
+from sintra.server.live.hub import Hub, restored
+from sintra.server.store import Store, open_store
+from sintra.server.table import transitions
+from sintra.server.table.table import Table
+from sintra.server.table.verify import verify
+
+FOLDER = Path(__file__).parents[1] / "fixtures" / "store"
+EXPECTED: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+RUNNING = [id for id, face in EXPECTED.items() if face["status"] == "running"]
+
+
+class FirstMove:
+    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+        return view.game.move(view.sample(0).moves.numbers[0])
+
+
+def on_a_copy(path: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    shutil.copy(FOLDER / "store.db", path / "store.db")
+
+    async def run() -> None:
+        store = await open_store(f"sqlite:///{path}/store.db")
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def face(table: Table) -> dict[str, Any]:
+    """What the fixture says of a table, as JSON has it."""
+    timeline, ended, takeback = table.timeline, table.ended, table.takeback
+    told = {
+        "header": table.created.header,
+        "status": table.status,
+        "v": table.v,
+        "positions": [_digest(timeline.at(v).text().encode())[:16] for v in range(table.v + 1)],
+        "position": table.state.text(),
+        "kinds": [type(logged.entry).__name__.lower() for logged in table.log],
+        "log": _digest(b"\n".join(logged.body for logged in table.log)),
+        "decisions": [
+            [each.seat, each.before, each.reveals, each.left, sum(event.points for event in each.scored), each.round]
+            for each in timeline.decisions
+        ],
+        "draws": timeline.draws,
+        "left": table.clocks.left,
+        "running": table.clocks.running,
+        "seats": [[each.kind, each.name, each.level, each.left, each.resigned, each.returned] for each in table.seats],
+        "ranking": ended and ended.ranking,
+        "reason": ended and ended.reason,
+        "takeback": takeback and [takeback.seat, takeback.to, sorted(takeback.agreed)],
+        "commands": table.commands,
+        "rematch": table.rematch,
+    }
+    return json.loads(json.dumps(told))
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+@pytest.mark.parametrize("id", EXPECTED)
+def test_a_table_of_an_earlier_version_replays_to_the_same_positions(tmp_path: Path, id: str) -> None:
+    async def work(store: Store) -> None:
+        stored = await store.load(id)
+        assert stored is not None
+        assert face(restored(stored)) == EXPECTED[id]
+        bare = Table.load(id, stored.secret, ((entry.at, entry.body) for entry in stored.entries))
+        assert face(bare) == EXPECTED[id]  # also without the snapshot
+
+    on_a_copy(tmp_path, work)
+
+
+@pytest.mark.parametrize("id", RUNNING)
+def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) -> None:
+    async def work(store: Store) -> None:
+        hub = Hub(store, FirstMove(), now=lambda: 1_700_000_100.0)  # type: ignore[arg-type]
+        live = await hub.find(id)
+        assert live.table.v == EXPECTED[id]["v"]
+        table = live.table
+        async with asyncio.timeout(60):
+            while table.status == "running":
+                if table.turn is None or table.seats[table.turn].by_bot:
+                    await asyncio.sleep(0.001)
+                    continue
+                seat, move, v = table.turn, table.state.moves.numbers[0], table.v
+                await hub.command(
+                    live, "", v, lambda table, now, seat=seat, move=move: transitions.play(table, seat, move, now)
+                )
+        await hub.stop()
+        stored = await store.load(id)
+        assert stored is not None
+        again = restored(stored)
+        assert face(again) == face(table)
+        assert again.ended is not None
+        assert again.ended.reason == "finished"
+        from sintra.server.table.archive import record_of
+
+        assert verify(record_of(again), again.created.commitment).draws > EXPECTED[id]["draws"]
+
+    on_a_copy(tmp_path, work)

@@ -1,0 +1,324 @@
+import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
+import { pathOf } from '$/board/shared/selection.svelte'
+import type { GameBoard } from '$/board/types'
+import type { GameWords } from '$/board/game-words.svelte'
+import { token } from '$/wire/api'
+import { digest } from '$/wire/digest'
+import { Line, type LineState } from '$/wire/line'
+import { momentAfter, turnBefore, type Moment } from '../replay/history'
+import { withNames } from '$/wire/seats'
+import type {
+  Advice,
+  Asked,
+  Clocks,
+  Entry,
+  Frame,
+  Moves,
+  Presence,
+  Preview,
+  Refusal,
+  Sheet,
+  Table,
+  TableEvent,
+  View,
+} from '$/wire/types'
+
+/** An answer that comes within so many milliseconds is not waited for in words. */
+const PROMPT = 250
+
+/** A table that is played now: what the server told, and what this person may do. */
+export class LiveTable {
+  line = $state<LineState>('connecting')
+  sheet = $state.raw<Sheet | null>(null)
+  you = $state.raw<number[]>([])
+  eye = $state.raw<number | null>(null)
+  moves = $state.raw<Moves | null>(null)
+  undo = $state(false)
+  asked = $state.raw<Asked | null>(null)
+  clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
+  log = $state.raw<Entry[]>([])
+  /** How many look on. */
+  spectators = $state(0)
+  /** A refusal that is about the table, not about a spot. */
+  refusal = $state.raw<Refusal | null>(null)
+  advice = $state.raw<Advice | null>(null)
+  thinking = $state(false)
+  /** A move was sent, and its answer is late. */
+  sent = $state(false)
+  /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
+  curtain = $state<number | null>(null)
+
+  desk: Desk | null = $state.raw(null)
+  /** What this page has seen of the game, position by position. */
+  moments = $state.raw<Moment[]>([])
+  /** Which of them is shown while somebody looks back; null is now. */
+  looking = $state<number | null>(null)
+  /** This person asked for a rematch, and follows to its table. */
+  wantsRematch = $state(false)
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page waits for it
+  private views = new Map<number, View>()
+  private view: View = {}
+  private v: number | null = null
+  private wire: Line
+  /** Runs from when a move is sent until it is answered. */
+  private sending: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly id: string,
+    private load: (game: string) => Promise<{ game: GameBoard; words: GameWords }>,
+  ) {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
+    this.wire = new Line(url, {
+      frame: (frame) => this.receive(frame),
+      state: (state) => (this.line = state),
+      known: () => this.v,
+      token,
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.sending)
+    this.wire.close()
+  }
+
+  /** The seat whose side is shown. */
+  get side(): number {
+    return this.eye ?? this.desk?.seat ?? 0
+  }
+
+  /** The view in which an entry was decided, as far as this page saw it. */
+  viewBefore(v: number): View | null {
+    return this.views.get(v) ?? null
+  }
+
+  get yourTurn(): boolean {
+    return this.moves !== null
+  }
+
+  /** Look back at an earlier position, or return to now. */
+  look(at: number): void {
+    const moment = this.moments[at]
+    if (!moment || !this.desk) return
+    this.looking = at >= this.moments.length - 1 ? null : at
+    this.desk.stage.set(moment.view)
+    this.desk.lastTurn = turnBefore(this.moments, at, this.desk.game)
+    this.offer()
+  }
+
+  // Commands
+
+  play(move: number): void {
+    if (!this.moves || this.sending) return
+    const { seat } = this.moves
+    // what was chosen stays on the page: most often the answer is there before a drawing without it would be
+    const sending = setTimeout(() => {
+      this.sent = true
+      this.offer()
+    }, PROMPT)
+    this.sending = sending
+    void this.change('play', { seat, move }).finally(() => this.sending === sending && this.answered())
+  }
+  undoMove(): void {
+    if (this.moves) void this.change('undo', { seat: this.moves.seat })
+  }
+  takeBack(): void {
+    void this.change('takeback', { seat: this.mySeat })
+  }
+  answer(yes: boolean): void {
+    const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
+    void this.change('answer', { seat, yes })
+  }
+  resign(): void {
+    void this.change('resign', { seat: this.mySeat })
+  }
+  leave(): Promise<void> {
+    return this.change('leave', { seat: this.mySeat })
+  }
+  comeBack(): void {
+    void this.change('return', { seat: this.mySeat })
+  }
+  start(level: number): void {
+    void this.change('start', { level })
+  }
+  rematch(): void {
+    this.wantsRematch = true
+    void this.change('rematch', {})
+  }
+  async hint(): Promise<void> {
+    if (!this.moves || this.thinking) return
+    const { seat, tree } = this.moves
+    this.thinking = true
+    try {
+      const advice = await this.wire.ask<Advice>('hint', { seat })
+      if (this.moves?.tree !== tree) return
+      this.advice = advice
+      const best = advice.candidates[0]
+      if (best && this.desk) this.desk.selection.hint = pathOf(tree, best.move)
+    } catch (refusal) {
+      this.refusal = refusal as Refusal
+    } finally {
+      this.thinking = false
+    }
+  }
+
+  private get mySeat(): number {
+    return this.moves?.seat ?? this.eye ?? this.you[0] ?? 0
+  }
+
+  private answered(): void {
+    if (!this.sending) return
+    clearTimeout(this.sending)
+    this.sending = undefined
+    this.sent = false
+    this.desk?.selection.reset()
+    this.offer()
+  }
+
+  private async change(t: string, d: Record<string, unknown>): Promise<void> {
+    this.refusal = null
+    try {
+      await this.wire.ask(t, d, this.v ?? 0)
+    } catch (refusal) {
+      // somebody else was quicker, or another tab: the events on their way say what is the case
+      if ((refusal as Refusal).code !== 'stale') this.refusal = refusal as Refusal
+    }
+  }
+
+  // What the server says
+
+  private receive(frame: Frame): void {
+    if (frame.t === 'table') void this.begin(frame.d as Table, frame.v ?? 0)
+    else if (frame.t === 'event') this.event(frame.d as TableEvent, frame.v ?? 0)
+    else if (frame.t === 'present') this.attend(frame.d as Presence)
+  }
+
+  private async begin(table: Table, v: number): Promise<void> {
+    const before = this.moves?.seat
+    this.v = v
+    this.view = table.view
+    this.sheet = withNames(table.table)
+    this.you = table.you
+    this.log = table.log
+    this.moments = [momentAfter(v, this.view, lastPlayed(this.log))]
+    this.looking = null
+    this.present(table)
+    if (!this.desk) {
+      const loaded = await this.load(table.table.game)
+      this.desk = this.newDesk(loaded.game, loaded.words)
+      if (this.eye === null) this.desk.seat = 0
+    }
+    this.cover(before)
+    this.desk.stage.set(this.view)
+    this.desk.lastTurn = this.turn(this.desk.game)
+    this.settle()
+  }
+
+  /** Somebody came, or went away. */
+  private attend({ seats, spectators }: Presence): void {
+    this.spectators = spectators
+    if (this.sheet)
+      this.sheet = {
+        ...this.sheet,
+        seats: this.sheet.seats.map((seat, i) => ({ ...seat, present: seats[i] ?? seat.present })),
+      }
+  }
+
+  private event(event: TableEvent, v: number): void {
+    if (this.v === null || v <= this.v) return
+    if (v > this.v + 1) return this.lookAgain()
+    const before = this.view
+    const after = { ...before, ...event.changes }
+    if (digest(after) !== event.digest) return this.lookAgain()
+    this.v = v
+    this.view = after
+    this.views.set(v, before)
+    this.sheet = this.sheet && { ...this.sheet, ...withNames(event.table) }
+    this.log = [...this.log, event.entry]
+    this.remember(event.entry, v)
+    const turned = event.eye !== this.eye
+    const mover = this.moves?.seat
+    this.present(event)
+    this.cover(mover)
+    if (!this.desk) return
+    const { kind } = event.entry
+    if (kind === 'played' && event.entry.seat === mover) this.answered()
+    if (turned || !(kind === 'played' || kind === 'started')) {
+      if (!turned && !Object.keys(event.changes).length) this.settle()
+      else this.desk.stage.set(after)
+    } else this.desk.stage.show(before, after, event.entry)
+    this.desk.lastTurn = this.turn(this.desk.game)
+    this.settle()
+  }
+
+  private remember(entry: Entry, v: number): void {
+    // something new happens: whoever looked back is called to the table
+    if (this.looking !== null) this.look(this.moments.length - 1)
+    if (entry.kind === 'played' || entry.kind === 'started')
+      this.moments = [...this.moments, momentAfter(v, this.view, entry)]
+    else if (entry.kind === 'undone')
+      this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
+  }
+
+  /** The decisions of the last turn. What was taken back is not marked. */
+  private turn(game: GameBoard): Decided[] {
+    const entries = this.log.filter(({ kind }) => kind === 'played' || kind === 'undone')
+    const from = entries.findLastIndex(({ kind }) => kind === 'undone') + 1
+    return lastTurn(
+      entries.slice(from).map((entry) => ({ entry, before: this.viewBefore(entry.v) })),
+      game,
+    )
+  }
+
+  /** Something is missing or different: get everything again. */
+  private lookAgain(): void {
+    this.v = null
+    this.wire.tell('view')
+  }
+
+  private present(now: Pick<Table, 'eye' | 'moves' | 'undo' | 'asked' | 'clocks'>): void {
+    this.eye = now.eye
+    this.moves = now.moves
+    this.undo = now.undo
+    this.asked = now.asked
+    this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
+    this.advice = null
+  }
+
+  /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
+  private cover(before: number | undefined): void {
+    if (this.desk?.game.secret && this.you.length > 1 && this.moves && this.moves.seat !== before)
+      this.curtain = this.moves.seat
+  }
+
+  private settle(): void {
+    if (!this.desk || !this.sheet) return
+    if (this.eye !== null) this.desk.seat = this.eye
+    const names = this.sheet.seats.map((seat) => seat.name)
+    if (names.join('\n') !== this.desk.names.join('\n')) this.desk.names = names
+    this.offer()
+  }
+
+  private offer(): void {
+    this.desk?.selection.offer(this.sent || this.looking !== null ? null : (this.moves?.tree ?? null))
+  }
+
+  private newDesk(game: GameBoard, words: GameWords): Desk {
+    return new Desk(game, words, {
+      play: (move) => this.play(move),
+      foresee: (move) => this.wire.ask<Preview>('preview', { seat: this.moves!.seat, move }),
+      why: async (path) => {
+        try {
+          await this.wire.ask('preview', { seat: this.moves!.seat, move: game.text?.(path) ?? path.join('') })
+          return { code: 'no_such_move', rule: null, params: {}, wait: null }
+        } catch (refusal) {
+          return refusal as Refusal
+        }
+      },
+    })
+  }
+}
+
+function lastPlayed(log: Entry[]): Entry | null {
+  const last = log.findLast((entry) => entry.kind === 'played' || entry.kind === 'undone')
+  return last?.kind === 'played' ? last : null
+}

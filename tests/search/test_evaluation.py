@@ -11,7 +11,7 @@ from contract import configurations, random_game
 from sintra import game, game_names
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
-from sintra.core.rules import OVER, alone, evaluate, promise
+from sintra.core.rules import OVER, alone, evaluate, prior
 from sintra.core.state import State
 
 
@@ -22,7 +22,7 @@ def evaluated(position: np.ndarray, points: np.ndarray) -> float:
 
 @kernel
 def promised(position: np.ndarray, action: int) -> Any:
-    return promise(position[0], action)
+    return prior(position[0], action)
 
 
 def round_ends(start: Game, seed: int) -> list[State]:

@@ -12,7 +12,7 @@ from sintra.core.game import Game
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import LANGUAGES
-from sintra.search import levels, thinking
+from sintra.search import levels, mcts
 from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher
 from sintra.search.mcts import Limits, TreeSearch
 from sintra.search.players import player
@@ -158,6 +158,6 @@ def test_warming_compiles_what_keeps_a_tree_from_turn_to_turn(name: str, monkeyp
         kept.append(root)
         keep(root, *rest)
 
-    monkeypatch.setattr(thinking, "keep", noted)
+    monkeypatch.setattr(mcts, "keep", noted)
     use_everything(name)
     assert kept

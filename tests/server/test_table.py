@@ -1,12 +1,14 @@
 """A table is its log: loaded again it is the same, whatever happened at it."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from server.sitting import GAMES, ID, SECRET, TOKENS, Sitting, created, face
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
+from sintra.core.state import State
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
@@ -21,7 +23,7 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     turn = table.turn
     assert turn is not None
-    decisions: list[Callable[[], Next]] = [
+    decisions: list[Callable[[], transitions.Transition]] = [
         lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
         lambda: transitions.undo(table, seat),
         lambda: transitions.take_back(table, seat),

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ def evaluated(position: np.ndarray, points: np.ndarray) -> float:
 
 
 @kernel
-def prior_of(position: np.ndarray, action: int) -> float:
+def prior_of(position: np.ndarray, action: int) -> Any:
     return prior(position[0], action)
 
 

@@ -32,7 +32,7 @@ from sintra.search import greedy
 from sintra.search.perft import divide, perft
 
 SEEDS = st.integers(0, 2**32)
-FEWER = settings.default.max_examples // 3
+FEWER = settings().max_examples // 3
 """Where one example is much work."""
 
 
@@ -90,7 +90,7 @@ class Contract:
             assert len(seen) == 1 or game.spec.information == "hidden"
 
     def test_no_field_of_its_record_is_hidden_by_an_attribute_of_numpy(self, game: Game) -> None:
-        names = game.definition.dtype.names
+        names = game.definition.dtype.names or ()
         assert {"seats", "round_number", "turn", "score"} <= set(names)
         assert not set(names) & set(dir(np.record))
 
@@ -208,6 +208,7 @@ class Contract:
     @given(seed=SEEDS)
     def test_a_whole_deal_is_the_same_as_its_draws_one_by_one(self, game: Game, seed: int) -> None:
         for state in random_game(game, seed).history[1:]:
+            assert state.parent
             single = state.parent.asking()
             if isinstance(state.move, sintra.Move):
                 single = single.play(state.move)
@@ -224,6 +225,7 @@ class Contract:
             events = state.events
             for seat in range(game.players):
                 gained = sum(event.points for event in events if event.seat == seat)
+                assert state.parent
                 assert gained == state.scores[seat] - state.parent.scores[seat], (state.parent.text(), state.move)
             assert all(event.rule in rulebook for event in events)
             assert all(game.definition.describe.event(event, "it") for event in events)
@@ -235,6 +237,7 @@ class Contract:
             assert min(state.scores) >= 0
             assert (state.outcome is None) == (not state.is_over)
         outcome = last.outcome
+        assert outcome
         assert outcome.scores == last.scores
         assert min(outcome.ranking) == 1
         assert outcome.winners
@@ -370,6 +373,7 @@ class Contract:
             while not state.is_over:
                 mine = state.turn == me
                 state = state.play(greedy.choose(state.view(me), seed) if mine else rng.choice(state.moves))
+            assert state.outcome
             winners = state.outcome.winners
             won += (me in winners) / len(winners)
         assert won >= 0.75 * games

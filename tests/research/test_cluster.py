@@ -34,7 +34,8 @@ def sheet(*arguments: str) -> dict[str, Any]:
          *arguments], capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
 
 
 def test_an_arena_on_a_cluster_gives_what_it_gives_here(nodes: tuple[Cluster, list[Any]]) -> None:

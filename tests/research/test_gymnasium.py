@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Callable
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -39,6 +41,7 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
         env.step(0)
     env = gym.Environment("azul", "random", illegal="raise")
     env.reset(seed=1)
+    assert env.state
     before = env.state.text(), env.action_masks().tobytes()
     for action, words in (
         (324, "t5>5 is not allowed"),
@@ -52,7 +55,7 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
         with pytest.raises(sintra.SintraError, match=words):
             env.step(action)
     with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
-        env.reset(seed=0.5)
+        env.reset(seed=cast(Any, 0.5))
     with pytest.raises(gymnasium.error.Error, match="greater or equal to zero"):
         env.reset(seed=-1)
     with pytest.raises(sintra.SintraError, match="reset takes no option 'players'"):
@@ -66,6 +69,7 @@ def test_opponents_play_between_the_seats_turns_and_the_same_seed_gives_the_same
     again, same = random_episode(env, 5)
     assert rewards == again
     assert (seen == same).all()
+    assert env.state
     assert sum(rewards) == env.state.scores[1]
     assert env.state.is_over
     env.close()
@@ -73,9 +77,9 @@ def test_opponents_play_between_the_seats_turns_and_the_same_seed_gives_the_same
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("opponents", ["random", "greedy", "level:1"])
-def test_a_copy_plays_on_as_the_environment_does(opponents: str, copied) -> None:
+def test_a_copy_plays_on_as_the_environment_does(opponents: str, copied: Callable[[Any], Any]) -> None:
     env = gym.Environment("azul", opponents)
-    env.reset(seed=np.int64(3))
+    env.reset(seed=cast(Any, np.int64(3)))
     env.step(int(env.action_masks().argmax()))
     other = copied(env)
     for _ in range(4):
@@ -112,7 +116,7 @@ def test_a_seat_may_be_drawn() -> None:
         ({"render_mode": "human"}, "render_mode cannot be"),
     ],
 )
-def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
+def test_wrong_settings_get_a_clear_error(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(sintra.SintraError, match=words):
         gym.Environment(**{"name": "azul", **settings})
 

@@ -48,7 +48,7 @@ class Listener:
         self.check(table, told)
 
     def hear(self, table: Table, v: int, now: float) -> dict[str, Any]:
-        told = as_sent(messages.event_message(messages.Views(table), self.seats, v, (), now))
+        told: dict[str, Any] = as_sent(messages.event_message(messages.Views(table), self.seats, v, (), now))
         assert told["entry"]["v"] == v == self.v + 1
         assert set(told["changes"]) <= set(self.view)
         self.v = v

@@ -66,7 +66,8 @@ def face(table: Table) -> dict[str, Any]:
         "commands": table.commands,
         "rematch": table.rematch,
     }
-    return json.loads(json.dumps(told))
+    plain: dict[str, Any] = json.loads(json.dumps(told))
+    return plain
 
 
 def _digest(content: bytes) -> str:
@@ -98,9 +99,11 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
                     await asyncio.sleep(0.001)
                     continue
                 seat, move, v = table.turn, table.state.moves.numbers[0], table.v
-                await hub.command(
-                    live, "", v, lambda table, now, seat=seat, move=move: transitions.play(table, seat, move, now)
-                )
+
+                def play(table: Table, now: float, seat: int = seat, move: int = move) -> transitions.Transition:
+                    return transitions.play(table, seat, move, now)
+
+                await hub.command(live, "", v, play)
         await hub.stop()
         stored = await store.load(id)
         assert stored is not None

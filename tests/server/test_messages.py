@@ -1,6 +1,7 @@
 """What receivers hear: enough to follow the game, and nothing that a seat may not know."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from sintra.server.table.timeline import logged
 from sintra.server.table.transitions import Transition
 
 DUEL = "duel:2:rows,columns,wilds"
-RECEIVERS = (frozenset(), frozenset({0}), frozenset({1}))
+RECEIVERS: tuple[frozenset[int], ...] = (frozenset(), frozenset({0}), frozenset({1}))
 
 
 # Following the game: Sitting checks view, digest and moves of every listener after every entry
@@ -187,10 +188,11 @@ def lies_open(state: State) -> list[str]:
 
 def sounds_the_same(one: Table, other: Table, seats: frozenset[int]) -> None:
     """Everything that the receiver can hear of two tables."""
-    for tell in (
+    messages_of: list[Callable[[Table], Any]] = [
         lambda table: messages.table_message(table, seats, "", (), 1.0),
         lambda table: messages.event_message(messages.Views(table), seats, table.v, (), 1.0),
-    ):
+    ]
+    for tell in messages_of:
         assert as_sent(tell(one)) == as_sent(tell(other))
     if one.turn is not None and one.turn in seats:
         for move in list(one.state.moves)[:3]:

@@ -33,7 +33,8 @@ def at_undoable(header: str, seed: int = 0, **options: object) -> Sitting:
 
 def test_a_table_starts_when_nobody_is_missing() -> None:
     sitting = Sitting("azul:2:coloured", seats=[HOST, OPEN])
-    assert sitting.table.status == "open"
+    before: str = sitting.table.status
+    assert before == "open"
     code = transitions.invitation_for(sitting.table, 1)
     sitting.do(transitions.sit(sitting.table, TOKENS[1], None, code, "Bo", "n"))
     assert kinds(sitting, 2) == ["Sat", "Started"]

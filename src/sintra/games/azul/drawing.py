@@ -21,8 +21,8 @@ from sintra.games.azul.components import (
     ROWS,
     WALLS,
 )
-from sintra.games.azul.faults import WORDS
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
+from sintra.games.azul.words import WORDS
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 STEP = 13 / 12

@@ -90,7 +90,8 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python bench/server_load.py --seconds 300
 	$(BIN)/python bench/server_kills.py --cycles 50
 
-docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
+docs: $(STAMP)  ## write what is generated again: rules reference, pictures, words of the page, CLDR tables
+	$(BIN)/python -m sintra.cli.cldr
 	$(BIN)/python -m sintra.cli.reference docs
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n/library
 

@@ -46,16 +46,6 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_words_of_the_command_are_complete() -> None:
-    for key, texts in WORDS.entries.items():
-        assert set(texts) == set(LANGUAGES), key
-        assert len({frozenset(_braces(text)) for text in texts.values()}) == 1, key
-
-
-def _braces(text: str) -> list[str]:
-    return [part.split("}")[0] for part in text.split("{")[1:]]
-
-
 # Looking
 
 

@@ -111,11 +111,3 @@ def test_tiles_that_are_too_many_are_named() -> None:
     text = table("play:1", hands=("B",)).text().replace("hand1=B ", "hand1=BB ")
     with pytest.raises(sintra.InvalidPosition, match="there are 23 tiles of colour B, not 22"):
         sintra.parse(text)
-
-
-def test_every_fault_has_words_in_four_languages() -> None:
-    words = GAME.definition.words
-    for key in words:
-        assert set(words.entries[key]) == {"en", "es", "it", "uk"}, key
-    for rule in GAME.definition.rulebook.rules.values():
-        assert set(rule.texts) == {"en", "es", "it", "uk"}, rule.id

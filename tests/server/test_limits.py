@@ -8,7 +8,6 @@ from sintra.core.errors import InvalidOption
 from sintra.core.words import LANGUAGES
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, MOST_KEYS, PREFIX, Budget, Limiter, LimitValues, Rate, limits_from
-from sintra.server.words import WORDS
 
 
 class Clock:
@@ -144,9 +143,3 @@ def test_a_wrong_setting_is_refused_in_every_language(name: str, value: str, cod
         limits_from({PREFIX + name: value})
     assert error.value.code == code
     assert len({error.value.text(language) for language in LANGUAGES}) == len(LANGUAGES)
-
-
-def test_words_of_the_server_are_complete() -> None:
-    for key, texts in WORDS.entries.items():
-        assert set(texts) == set(LANGUAGES), key
-        assert len({frozenset(part.split("}")[0] for part in text.split("{")[1:]) for text in texts.values()}) == 1, key

@@ -5,7 +5,6 @@ import sqlite3
 import stat
 import sys
 from pathlib import Path
-from string import Formatter
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,7 +15,6 @@ from server.stores import altered, entry, numbers, on, written
 from sintra.core.errors import SintraError
 from sintra.core.words import LANGUAGES
 from sintra.server.store import Snapshot, Store, StoreDamaged, StoreNewer, StoreUnavailable, open_store, store_url
-from sintra.server.store.errors import WORDS
 from sintra.server.store.tables import METADATA
 
 ALTERATIONS = {
@@ -190,13 +188,6 @@ def test_the_store_is_where_the_environment_says(tmp_path: Path, monkeypatch: py
     assert store_url() == f"sqlite:///{tmp_path}/own/sintra.db"
     monkeypatch.setenv("SINTRA_DATABASE_URL", "postgresql+asyncpg://h/d")
     assert store_url() == "postgresql+asyncpg://h/d"
-
-
-def test_the_words_of_the_store_are_in_four_languages_with_the_same_parameters() -> None:
-    for key, texts in WORDS.entries.items():
-        assert set(texts) == set(LANGUAGES), key
-        fields = [sorted(filter(None, (name for _, name, _, _ in Formatter().parse(text)))) for text in texts.values()]
-        assert all(names == fields[0] for names in fields), key
 
 
 def test_errors_speak_four_languages(tmp_path: Path) -> None:

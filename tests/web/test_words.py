@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sintra.core.words import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "web" / "src" / "i18n" / "catalogue"
 
@@ -27,7 +29,7 @@ def codes_in_docs() -> set[str]:
     return set(re.findall(r"`([a-z_]+)`", told)) - {"code", "rule", "wait"}
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_words(language: str) -> None:
     words = (CATALOGUES / f"{language}.ts").read_text(encoding="utf-8")
     known = set(re.findall(r"\brefused_(\w+):", words))

@@ -11,8 +11,12 @@ from sintra.core.words import LANGUAGES
 
 def catalogue(found: Definition, language: str) -> str:
     """Give the rules and words of a game in a language as JSON."""
-    rules = {rule.id: {"section": rule.section, "text": rule.text(language)} for rule in found.rulebook.rules.values()}
-    words = {key: texts.get(language) or texts["en"] for key, texts in found.words.entries.items()}
+    book = found.rulebook
+    rules = {
+        rule.id: {"section": book.sections.say(rule.section, language), "text": rule.text(language)}
+        for rule in book.rules.values()
+    }
+    words = {key: found.words.message(key, language)[0] for key in found.words}
     return json.dumps({"rules": rules, "words": words}, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -81,6 +81,7 @@ CODE_LENGTH = 64
 """A token, an invitation or a nonce."""
 MOVE_LENGTH = 40
 OPTION_LENGTH = 100
+LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
 

@@ -59,7 +59,7 @@ from sintra.games.duel.position import (
 from sintra.games.duel.preparation import bag_tiles, plates_laid, stack_height, sun_tiles, tiles_left
 from sintra.games.duel.tiling import can_complete, chip_verdict, row_covered, spaces_for
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 TILING = (USE_CHIPS, GIVE_CHIPS, CHOOSE_SPACE)
 ACTING = (ACT, DRAW, FRONTS, KEEP, PUT_DOWN, RETURN, STACK, CHOOSE_LINE)
 

@@ -38,7 +38,7 @@ def _outcomes(array: Array) -> tuple[str, ...]:
 
 GAME = Definition(
     name="pavilion",
-    title="Azul: Summer Pavilion",
+    title="Summer Pavilion",
     rules_version=1,
     players=(2, 3, 4),
     options=(Option("side", SIDES[0], SIDES),),

@@ -46,7 +46,7 @@ from sintra.games.pavilion.position import (
 )
 from sintra.games.pavilion.scoring import bonus
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 
 MOST_PAID = 5
 """So many tiles at most reach the tower with one placement."""

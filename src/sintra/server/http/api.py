@@ -53,7 +53,7 @@ async def person_of(request: Asking, services: Services) -> str:
     return holder
 
 
-class Games(Controller):
+class GameRoutes(Controller):
     """What can be played."""
 
     path = "/api/games"
@@ -82,7 +82,7 @@ class Games(Controller):
         }
 
 
-class Players(Controller):
+class PlayerRoutes(Controller):
     """Who plays: a name and a token."""
 
     path = "/api/players"
@@ -106,7 +106,7 @@ class Players(Controller):
         return {"name": checked_name(data.name)}
 
 
-class Tables(Controller):
+class TableRoutes(Controller):
     """Making, finding and joining tables."""
 
     path = "/api/tables"
@@ -161,8 +161,7 @@ class Tables(Controller):
         name = checked_name(data.name or await services.people.name(holder) or "")
         live = await services.hub.find(id)
         before = set(live.table.held_by(holder))
-        await services.hub.command(
-            live,
+        await live.command(
             "",
             None,
             lambda table, _: transitions.sit(table, holder, data.seat, data.invitation, name, data.nonce),

@@ -23,7 +23,7 @@ from sintra.server.live.commands import advice
 SVG = "image/svg+xml"
 
 
-class Positions(Controller):
+class PositionRoutes(Controller):
     """Positions by their text."""
 
     path = "/api/positions"

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from sintra.core import kernels
-from sintra.core.game import Game
-from sintra.core.reasons import Event
+from sintra.core.game import Game, Move
+from sintra.core.reasons import Event, Illegal
 from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS
-from sintra.core.state import State, events_of
+from sintra.core.state import IllegalMove, State, events_of
 from sintra.server.table.entries import NOBODY, LoggedEvent
 from sintra.server.table.positions import PackedPositions, state_of
 
@@ -86,25 +86,32 @@ class Timeline:
         return None
 
 
-def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, list[LoggedEvent]]:
-    """Play a move, make every draw that follows, and tell what happened; raises IllegalMove."""
-    events: list[LoggedEvent] = []
-    if move is not None:
-        state = state.play(move)
-        events.extend(logged(state.events))
-    return draw(state, choose, events), events
+@dataclass(frozen=True)
+class Resolution:
+    """A decision carried out: the position after it, and its events and draws in their order."""
+
+    state: State
+    events: list[LoggedEvent]
 
 
-def draw(state: State, choose: Choose, events: list[LoggedEvent]) -> State:
-    """Make every draw that is due, in one record: a state for each tile of a deal would cost a millisecond."""
-    if state.array["turn"][0] != CHANCE:
-        return state.asking()
+def carry_out(state: State, move: Move | None, choose: Choose) -> Resolution:
+    """Carry out a move, once, and make every draw that follows; raises IllegalMove. None: only the draws.
+
+    All of it happens in one record: a state for each tile of a deal would cost a millisecond.
+    """
     game = state.game.definition
     live = np.zeros(1, game.live)
     live["position"] = state.array
     position = live["position"]
-    weights = np.zeros(game.notation.outcomes, np.int64)
     log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
+    events: list[LoggedEvent] = []
+    if move is not None:
+        verdict = state.explain(move)
+        if isinstance(verdict, Illegal):
+            raise IllegalMove(move, verdict)
+        kernels.apply(live, move.number, log)
+        events.extend(logged(events_of(state.game, log)))
+    weights = np.zeros(game.notation.outcomes, np.int64)
     while position["turn"][0] == CHANCE:
         kernels.weigh(position, weights)
         number = choose(weights.tolist())
@@ -115,7 +122,7 @@ def draw(state: State, choose: Choose, events: list[LoggedEvent]) -> State:
         kernels.settle(live, number, log)
         if log[0, 0]:
             events.extend(logged(events_of(state.game, log)))
-    return state_of(state.game, position)
+    return Resolution(state_of(state.game, position), events)
 
 
 def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> State:

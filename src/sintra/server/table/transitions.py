@@ -60,22 +60,22 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> Transit
     if table.turn != seat:
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
-    number = read_move(table, move).number
+    found = read_move(table, move)
     witness, reveals = before.witness, before.reveals
     try:
-        after, events = carry_out(before, number, _drawing(table))
+        done = carry_out(before, found, _drawing(table))
     except IllegalMove as error:
         _refuse(error)
     return Transition(
         e.Played(
             seat=seat,
-            move=number,
+            move=found.number,
             witness=e.NOBODY if witness is None else witness,
-            reveals=reveals or any(event.draw for event in events),
-            events=events,
+            reveals=reveals or any(event.draw for event in done.events),
+            events=done.events,
             left=table.clocks.after_decision(seat, now),
         ),
-        after,
+        done.state,
     )
 
 
@@ -166,6 +166,13 @@ def start(table: Table, holder: str, level: int) -> Transition:
     return _start(table, level)
 
 
+def rematch(table: Table, id: str) -> Transition:
+    """Note the table at which the same people play again."""
+    if table.rematch:
+        raise Refusal("already_asked")
+    return Transition(e.Rematch(table=id))
+
+
 # By itself
 
 
@@ -231,8 +238,8 @@ def ranking(table: Table) -> list[int]:
 
 
 def _start(table: Table, level: int) -> Transition:
-    state, events = carry_out(table.state, None, _drawing(table))
-    return Transition(e.Started(level=level, events=events), state)
+    done = carry_out(table.state, None, _drawing(table))
+    return Transition(e.Started(level=level, events=done.events), done.state)
 
 
 class _drawing:  # noqa: N801  # a function that counts

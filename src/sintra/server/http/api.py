@@ -83,20 +83,20 @@ class GameRoutes(Controller):
 
 
 class PlayerRoutes(Controller):
-    """Who plays: a name and a token."""
+    """Players: a name and a token each."""
 
     path = "/api/players"
     tags = ("players",)
 
     @post(responses=REFUSED)
     async def join(self, request: Asking, data: NewPlayer, services: Services) -> Data:
-        """Give a token: 32 hexadecimal digits, told once."""
+        """Give a token: 32 hexadecimal digits, sent once."""
         services.limits.spend("players", address_of(request))
         return {"token": await services.people.join(data.name)}
 
     @get("/me", responses=REFUSED)
-    async def who(self, request: Asking, services: Services) -> Data:
-        """Tell what the token's player is called."""
+    async def me(self, request: Asking, services: Services) -> Data:
+        """Give the name of the token's player."""
         return {"name": await services.people.name(await person_of(request, services))}
 
     @put("/me", responses=REFUSED)
@@ -182,7 +182,7 @@ class TableRoutes(Controller):
 
 
 async def require_room_for_tables(services: Services, holder: str) -> None:
-    """Refuse another table to who has made too many lately or has too many open, and when there are too many at all."""
+    """Refuse a table to a token that made too many lately or has too many open, or if there are too many at all."""
     services.limits.spend("tables", holder)
     services.limits.require_room("open_tables", await services.store.count_held_by(holder))
     services.limits.require_room(

@@ -54,7 +54,7 @@ class Services:
             raise Refusal("warming", wait=WARMING_SECONDS)
 
     async def warm(self) -> None:
-        """Make everything ready to play; a failure is told, and the server stays unready."""
+        """Make everything ready to play; a failure is logged, and the server stays unready."""
         try:
             await self._warm()
         except Exception:

@@ -15,7 +15,7 @@ _encode = msgspec.json.encode
 
 
 class Receiver(Protocol):
-    """Somebody who listens to a table. Its table's `Broadcast` keeps `seats` up to date."""
+    """A listener of a table. Its table's `Broadcast` keeps `seats` up to date."""
 
     seats: frozenset[int]
     holder: str

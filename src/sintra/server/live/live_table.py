@@ -164,7 +164,7 @@ class LiveTable:
         return await self._runtime.bots.advise(self.table.state.view(seat), level)
 
     async def expire(self, before: float) -> None:
-        """Close the open table if nobody has attended it since a time; otherwise tell the store who did."""
+        """Close the open table if nobody has attended it since a time; otherwise store when it was attended."""
         async with self._lock:
             await self._settle()
             seen = self._runtime.now() if self._broadcast else self.table.log[-1].at
@@ -245,12 +245,12 @@ class LiveTable:
         if self._settling is None and (flag := table.clocks.flag_at()) is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, flag - now), self.wake)
 
-    def hear(self, seq: int | None = None) -> None:
+    def update(self, seq: int | None = None) -> None:
         """Read what another server entered, if it is news; None: it may have entered something."""
         if not self._closed and (seq is None or seq > self.table.v):
-            self._background.spawn(self._persist(self._update))
+            self._background.spawn(self._persist(self._read_news))
 
-    async def _update(self) -> None:
+    async def _read_news(self) -> None:
         async with self._lock:
             await self._catch_up()
         self.wake()
@@ -307,7 +307,7 @@ class LiveTable:
         try:
             await self._runtime.store.attend(self.table.id, now)
         except StoreError as error:
-            LOG.warning("the store did not hear that somebody is there: %s", error, extra={"table": self.table.id})
+            LOG.warning("attendance could not be stored: %s", error, extra={"table": self.table.id})
 
 
 def _status_after(entry: e.AnyEntry) -> str | None:

@@ -14,7 +14,7 @@ from sintra.server.store import StoreDamaged, StoreError, StoreFull, StoreUnavai
 LOG = logging.getLogger("sintra.hub")
 SWEEP_SECONDS = 15.0
 PULSE_SECONDS = 5.0
-"""So often the store hears that this server is awake: what it knows less exactly is a gift to whose clock runs."""
+"""How often it is stored that this server is awake: a clock may gain as much when all servers stop."""
 GONE_SECONDS = 20.0
 """A server that said nothing for so long is gone; another one looks after its games."""
 EXPIRED_AT_ONCE = 100
@@ -83,7 +83,7 @@ class Scheduler:
                     LOG.warning("another server is gone; its games go on here")
                     self._background.spawn(self.go_on())
             except StoreError as error:
-                LOG.warning("the store did not hear that this server is awake: %s", error)
+                LOG.warning("it could not be stored that this server is awake: %s", error)
             await asyncio.sleep(PULSE_SECONDS)
 
     async def _note_awake(self) -> None:
@@ -92,20 +92,20 @@ class Scheduler:
     def _heard(self, game: str, seq: int) -> None:
         live = self._hub.known(game)
         if live is not None:
-            live.hear(seq)
+            live.update(seq)
         elif game in self._hub.loading:
-            self._background.spawn(self._hear_when_loaded(game))
+            self._background.spawn(self._update_when_loaded(game))
 
     def _missed(self) -> None:
         for live in self._hub.tables:
-            live.hear()
+            live.update()
         for game in list(self._hub.loading):
-            self._background.spawn(self._hear_when_loaded(game))
+            self._background.spawn(self._update_when_loaded(game))
 
-    async def _hear_when_loaded(self, game: str) -> None:
+    async def _update_when_loaded(self, game: str) -> None:
         """Update a table that was being loaded when news of it came: it may have been read before them."""
         with suppress(Refusal, StoreError):  # then it is not in memory, and needs no news
-            (await self._hub.find(game)).hear()
+            (await self._hub.find(game)).update()
 
     # Sweeping
 

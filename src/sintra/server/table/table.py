@@ -1,4 +1,4 @@
-"""A table: its log, replayed. Knows who sits where, the position, the clocks and the result; does no I/O."""
+"""A table: its log, replayed. Knows the seats, the position, the clocks and the result; does no I/O."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ NEVER = 1 << 62
 
 @dataclass
 class Seat:
-    """A place at the table and who holds it."""
+    """A place at the table and its holder."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
@@ -32,7 +32,7 @@ class Seat:
 
     @property
     def by_bot(self) -> bool:
-        """Whether a bot decides here, also for somebody who left or resigned."""
+        """Whether a bot decides here, also for a player who left or resigned."""
         return self.level > 0
 
 

@@ -14,7 +14,7 @@ from sintra.server.table.table import Seat, Table
 from sintra.server.table.timeline import carry_out
 
 RESIGNED_LEVEL = 2
-"""Who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
+"""A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def undo(table: Table, seat: int) -> Transition:
 
 
 def take_back(table: Table, seat: int) -> Transition:
-    """Ask everybody to go back to the last decision of who holds the seat: at one screen, of whichever seat there."""
+    """Ask everybody to go back to the last decision of the seat's holder, who may hold several at one screen."""
     _require_running(table)
     if not table.created.takebacks:
         raise Refusal("no_takebacks")
@@ -225,7 +225,7 @@ def _bot_for(table: Table, seat: Seat) -> int:
 
 
 def ranking(table: Table) -> list[int]:
-    """Rank the seats: who gave up comes last, who gave up first comes last of all."""
+    """Rank the seats: those that gave up come last, the first of them last of all."""
     outcome = table.state.outcome
     places = outcome.ranking if outcome else [1 + sum(p > q for p in table.state.scores) for q in table.state.scores]
     stayed = len(table.seats) - len(table.out)

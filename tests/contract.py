@@ -25,7 +25,6 @@ from sintra.core.game import Game
 from sintra.core.random import seeded
 from sintra.core.record import Record
 from sintra.core.registry import definition
-from sintra.core.rules import LOG_COLUMNS
 from sintra.core.state import State
 from sintra.core.terminal import plain, width
 from sintra.core.words import CORE, LANGUAGES
@@ -114,7 +113,7 @@ class Contract:
         assert len(set(texts)) == len(texts)
         for number, text in enumerate(texts):
             assert game.move(text).number == number
-            assert game.definition.notation.move_number(text) == number
+            assert game.definition.notation.actions.parse(text) == number
             assert game.move(number).path
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -423,7 +422,7 @@ def _picks(state: State, stream: np.ndarray, draws: int) -> list[int]:
 def trace(game: Game, seeds: range) -> Iterator[str]:
     """Play random games as the kernels do, and write down every position and every view."""
     rules = game.definition.rules
-    nobody = np.zeros((0, LOG_COLUMNS), np.int32)
+    nobody = np.empty(0, game.definition.log)
     for seed in seeds:
         state, stream = game.start(seed=seed), seeded(seed, "moves")
         live = state._live.copy()

@@ -4,18 +4,18 @@ import pytest
 
 import sintra
 from fixtures.pavilion_table import table
-from sintra.games.pavilion.moves import ACTIONS, SET_TEXTS, number_of, path_of, text_of
+from sintra.games.pavilion.moves import ACTIONS, SET_TEXTS, TABLE
 
 GAME = sintra.game("pavilion")
 
 
 def test_every_move_reads_back_as_its_number():
     assert ACTIONS == 1866
-    assert [number_of(text_of(number)) for number in range(ACTIONS)] == list(range(ACTIONS))
+    assert [TABLE.parse(TABLE.text(number)) for number in range(ACTIONS)] == list(range(ACTIONS))
 
 
 def test_no_path_is_the_beginning_of_another():
-    paths = {path_of(number) for number in range(ACTIONS)}
+    paths = {TABLE.path(number) for number in range(ACTIONS)}
     assert len(paths) == ACTIONS
     assert not any(path[:length] in paths for path in paths for length in range(1, len(path)))
 
@@ -35,7 +35,7 @@ def test_no_path_is_the_beginning_of_another():
     ],
 )
 def test_the_documented_numbers(number, text, path):
-    assert (text_of(number), path_of(number), number_of(text)) == (text, path, number)
+    assert (TABLE.text(number), TABLE.path(number), TABLE.parse(text)) == (text, path, number)
 
 
 @pytest.mark.parametrize(

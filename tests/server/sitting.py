@@ -13,7 +13,7 @@ from sintra.server.live import messages
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 SECRET = bytes(range(32))
 ID = "k3v9"
@@ -85,7 +85,7 @@ class Sitting:
             self.listeners.append(Listener(self.table, seats))
         self.settle()
 
-    def enter(self, step: Transition) -> None:
+    def enter(self, step: NextEntry) -> None:
         logged = Logged.of(step.entry, self.now)
         assert logged.entry == step.entry
         rests = transitions.rests_after(self.table, step)
@@ -101,7 +101,7 @@ class Sitting:
         while (step := transitions.due(self.table, self.now)) is not None:
             self.enter(step)
 
-    def do(self, step: Transition, seconds: float = 1.0) -> None:
+    def do(self, step: NextEntry, seconds: float = 1.0) -> None:
         self.enter(step)
         self.settle()
         self.now += seconds

@@ -17,7 +17,7 @@ from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
 from sintra.server.table.archive import record_of
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 from sintra.server.table.verify import verify
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "store"
@@ -71,7 +71,7 @@ def face(table: Table) -> dict[str, Any]:
     return json.loads(json.dumps(told))
 
 
-def play(seat: int, move: int, table: Table, now: float) -> Transition:
+def play(seat: int, move: int, table: Table, now: float) -> NextEntry:
     return transitions.play(table, seat, move, now)
 
 

@@ -15,7 +15,7 @@ from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 DUEL = "duel:2:rows,columns,wilds"
 RECEIVERS = (frozenset(), frozenset({0}), frozenset({1}))
@@ -263,7 +263,7 @@ def test_a_preview_of_another_seats_hidden_move_tells_nothing() -> None:
 def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     table = Sitting(DUEL).table
     started = next(v for v, logged in enumerate(table.log) if isinstance(logged.entry, e.Started))
-    step = Transition(table.log[started].entry)
+    step = NextEntry(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
         told = messages.entry_data(table, started, seats)["steps"]

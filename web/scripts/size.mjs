@@ -17,9 +17,13 @@ function add(key) {
 }
 add('index.html')
 add('src/i18n/catalogue/en.ts')
-for (const { file } of Object.values(manifest)) if (/(forum|manrope)-latin-(400|wght)-normal.*woff2$/.test(file)) files.add(file)
+for (const { file } of Object.values(manifest))
+  if (/(forum|manrope)-latin-(400|wght)-normal.*woff2$/.test(file)) files.add(file)
 for (const css of [...files].filter((file) => file.endsWith('.css'))) {
-  for (const [, name] of readFileSync(join(folder, css), 'utf8').matchAll(/url\(\/(assets\/(?:lattice-[^d)][^)]*\.svg|(?:forum|manrope)-latin-(?:400|wght)-[^)]*woff2))\)/g)) files.add(name)
+  for (const [, name] of readFileSync(join(folder, css), 'utf8').matchAll(
+    /url\(\/(assets\/(?:lattice-[^d)][^)]*\.svg|(?:forum|manrope)-latin-(?:400|wght)-[^)]*woff2))\)/g,
+  ))
+    files.add(name)
 }
 let total = 0
 for (const file of files) {

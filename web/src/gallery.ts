@@ -2,7 +2,7 @@
 import { mount } from 'svelte'
 import './styles/all'
 import Gallery from './app/Gallery.svelte'
-import { settings, type Theme } from './app/settings.svelte'
+import { settings, type Theme } from './settings.svelte'
 import { loadWords } from './i18n/words.svelte'
 import { isLanguage } from './i18n/languages'
 

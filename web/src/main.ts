@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import './styles/all'
 import App from './app/App.svelte'
-import { settings } from './app/settings.svelte'
+import { settings } from './settings.svelte'
 import { loadWords } from './i18n/words.svelte'
 
 await loadWords(settings.language)

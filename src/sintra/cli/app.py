@@ -295,7 +295,7 @@ def games_command(as_json: Json = False) -> None:
                 "options": {o.name: {"default": o.default, "choices": list(o.choices)} for o in each.options},
                 "chance": "explicit",
                 "information": each.information,
-                "actions": each.notation.actions,
+                "actions": each.notation.actions.count,
                 "outcomes": each.notation.outcomes,
                 "rules_version": each.rules_version,
             }
@@ -310,7 +310,7 @@ def games_command(as_json: Json = False) -> None:
         options = "\n".join(f"--{o.name} {' | '.join(o.choices)}" for o in each.options)
         count = ", ".join(map(str, each.players))
         secrecy = say(f"information_{each.information}")
-        grid.add_row(each.name, count, options, secrecy, str(each.notation.actions))
+        grid.add_row(each.name, count, options, secrecy, str(each.notation.actions.count))
     console().print(grid)
 
 

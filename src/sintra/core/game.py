@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from sintra.core.actions import ActionTable
 from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
+from sintra.core.log import log_dtype
 from sintra.core.numbers import whole_number
 from sintra.core.observation import Observation
 from sintra.core.random import STREAM
@@ -51,10 +53,7 @@ class Option:
 class Notation:
     """How moves, draws and positions of a game are written and read. Readers answer None to what they don't know."""
 
-    actions: int
-    move_text: Callable[[int], str]
-    move_number: Callable[[str], int | None]
-    move_path: Callable[[int], tuple[str, ...]]
+    actions: ActionTable
     examples: str
     outcomes: int
     outcome_names: Callable[[Array], tuple[str, ...]]
@@ -121,6 +120,19 @@ class Definition:
         assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
         register(self.dtype, self.rules, self.folder)
 
+    @cached_property
+    def log(self) -> np.dtype[Any]:
+        """The row of a kernel's log: an event and the position after it."""
+        return log_dtype(self.dtype)
+
+    @cached_property
+    def _motions(self) -> frozenset[str]:
+        return frozenset(kind.name for kind in self.event_kinds.values() if kind.motion)
+
+    def is_motion(self, event: Event) -> bool:
+        """Tell whether an event only moves something, and brings nothing."""
+        return event.kind in self._motions
+
     @property
     def folder(self) -> Path:
         """The folder of the game."""
@@ -135,7 +147,7 @@ class Definition:
     @cached_property
     def moves(self) -> list[Move]:
         """Every move there is, by number."""
-        return [Move(number, self) for number in range(self.notation.actions)]
+        return [Move(number, self) for number in range(self.notation.actions.count)]
 
 
 class Move:
@@ -149,7 +161,7 @@ class Move:
 
     def __init__(self, number: int, definition: Definition) -> None:
         for name, value in zip(
-            self.__slots__, (definition, number, definition.notation.move_text(number)), strict=True
+            self.__slots__, (definition, number, definition.notation.actions.text(number)), strict=True
         ):
             object.__setattr__(self, name, value)
 
@@ -168,7 +180,7 @@ class Move:
     @property
     def path(self) -> tuple[str, ...]:
         """What a person chooses step by step: the source first, the target last."""
-        return self.definition.notation.move_path(self.number)
+        return self.definition.notation.actions.path(self.number)
 
     def __str__(self) -> str:
         return self.text
@@ -227,7 +239,7 @@ class Game:
         d = self.definition
         return Spec(
             d.name, d.title, self.players, dict(self.options), "explicit", d.information,
-            d.notation.actions, d.notation.outcomes, d.most_moves, d.rules_version,
+            d.notation.actions.count, d.notation.outcomes, d.most_moves, d.rules_version,
             d.observation(self.players, self.options),
         )  # fmt: skip
 
@@ -286,13 +298,15 @@ class Game:
                 raise InvalidNotation(CORE, "foreign_move", move=move, other=move.definition.name, game=d.name)
             return move
         if isinstance(move, str):
-            read = d.notation.move_number(move.strip())
+            read = d.notation.actions.parse(move.strip())
             if read is None:
                 raise InvalidNotation(CORE, "move_text", text=move[:40], game=d.name, examples=d.notation.examples)
             return d.moves[read]
         number = whole_number(move)
-        if number is None or not 0 <= number < d.notation.actions:
-            raise InvalidNotation(CORE, "move_number", number=repr(move), game=d.name, last=d.notation.actions - 1)
+        if number is None or not 0 <= number < d.notation.actions.count:
+            raise InvalidNotation(
+                CORE, "move_number", number=repr(move), game=d.name, last=d.notation.actions.count - 1
+            )
         return d.moves[number]
 
     def seat(self, seat: object) -> int:

@@ -16,7 +16,7 @@ wide = cast(Callable[[Any], int], np.int64)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ALLOCATING = {"empty", "zeros"}
+ALLOCATING = {"empty", "zeros", "no_log"}
 """What a kernel may make arrays with."""
 
 

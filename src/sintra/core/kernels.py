@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core import rules
 from sintra.core.kernel import kernel, wide
-from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER
+from sintra.core.log import no_log
+from sintra.core.rules import CHANCE, OVER
 
 
 @kernel
@@ -17,7 +16,7 @@ def step(before: Any, after: Any, action: int, ask: bool) -> int:
     if reason != 0:
         return reason
     after[0] = before[0]
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(s)
     rules.apply(after[0].position, action, log)
     if not ask:
         rules.deal(after[0].position, after[0].stream, log)
@@ -28,7 +27,7 @@ def step(before: Any, after: Any, action: int, ask: bool) -> int:
 def advance(live: Any, ask: bool) -> None:
     """Draw, in place, what is due."""
     if not ask:
-        rules.deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
+        rules.deal(live[0].position, live[0].stream, no_log(live[0].position))
 
 
 @kernel
@@ -58,13 +57,12 @@ def weigh(position: Any, weights: Any) -> int:
 
 
 @kernel
-def draw_one(live: Any, weights: Any, log: Any) -> int:
-    """Make one draw from the stream, in place; returns its outcome."""
-    weights[:] = 0
-    total = rules.weigh(live[0].position, weights)
-    outcome = rules.draw(weights, total, live[0].stream)
-    rules.settle(live[0].position, outcome, log)
-    return outcome
+def draw(weights: Any, live: Any) -> int:
+    """Choose an outcome by weight, from the stream."""
+    total = 0
+    for outcome in range(len(weights)):
+        total += weights[outcome]
+    return rules.draw(weights, total, live[0].stream)
 
 
 @kernel
@@ -110,6 +108,18 @@ def rank(position: Any, places: Any) -> None:
 
 
 @kernel
+def outlook(position: Any, seat: int, log: Any) -> int:
+    """Count a seat's points if the round ended now; uses up the position."""
+    return rules.outlook(position[0], seat, log)
+
+
+@kernel
+def goals(position: Any, seat: int, found: Any) -> None:
+    """Note a seat's goals."""
+    rules.goals(position[0], seat, found)
+
+
+@kernel
 def estimate(position: Any, seat: int) -> float:
     """Estimate a seat's points if the round ended now."""
     return rules.estimate(position[0], seat)
@@ -120,7 +130,7 @@ def playout(live: Any, limit: int) -> int:
     """Play uniformly random moves in place until the game is over; returns how many."""
     s = live[0].position
     stream = live[0].stream
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(s)
     moves = 0
     while s.turn != OVER and moves < limit:
         if s.turn == CHANCE:

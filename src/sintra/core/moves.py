@@ -35,7 +35,7 @@ class Moves(Sequence[Move]):
         if isinstance(move, Move):
             return move.definition is self._moves[0].definition and move.number in self.numbers
         if isinstance(move, str):
-            return self._moves[0].definition.notation.move_number(move.strip()) in self.numbers
+            return self._moves[0].definition.notation.actions.parse(move.strip()) in self.numbers
         return move in self.numbers
 
     def __eq__(self, other: object) -> bool:

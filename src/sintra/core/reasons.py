@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+
+from sintra.core.log import details_of
 from sintra.core.words import Words
 
 
@@ -49,11 +53,16 @@ class Reason:
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event: its name, its rule, and the names of its details."""
+    """A kind of event: its name, its rule, and the names of its details.
+
+    A detail named `spaces` is a set of spaces of the seat's board as bits: those that earned the points.
+    """
 
     name: str
     rule: str
     details: tuple[str, ...] = ()
+    motion: bool = False
+    """Only something that moves: it is a step for a board to show, and in no log."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,17 @@ class Event:
     seat: int
     points: int
     details: Mapping[str, int]
+
+
+def events_of(kinds: Mapping[int, EventKind], rows: "np.ndarray[Any, Any]") -> tuple[Event, ...]:
+    """Read the rows of a kernel's log."""
+    events = []
+    for number, seat, points, details in zip(
+        rows["kind"].tolist(), rows["seat"].tolist(), rows["points"].tolist(), rows["details"].tolist(), strict=True
+    ):
+        kind = kinds[number]
+        events.append(Event(kind.name, kind.rule, seat, points, details_of(kind.details, details)))
+    return tuple(events)
 
 
 @dataclass(frozen=True)

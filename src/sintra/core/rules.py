@@ -14,6 +14,7 @@ from numba.extending import overload
 
 from sintra.core import kernel_cache
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import LOGS, log_dtype, no_log
 from sintra.core.random import randbelow
 
 CHANCE = -1
@@ -22,18 +23,47 @@ OVER = -2
 LEGAL = 0
 """The verdict on a legal move; every other number is a reason against it."""
 
-NIL = wide(0)
-NOBODY = wide(-1)
-"""Nothing to say, and the seat of an event that concerns the whole table. A kernel is compiled anew for every plain
-constant that it is called with, so what goes into `note` is NumPy's."""
 
-LOG_COLUMNS = 6
-LOG_ROWS = 512
+@kernel
+def points_now(s: Rec, seat: int, log: Any) -> int:
+    """Give a seat's points: nothing else is scored at the end of a round."""
+    return wide(s.score[seat])
+
+
+@kernel
+def outlook_alone(s: Rec, seat: int) -> float:
+    """Estimate by the outlook and nothing else."""
+    return float(outlook(s, seat, no_log(s)))
+
+
+@kernel
+def no_goals(s: Rec, seat: int, found: Any) -> None:
+    """Note nothing."""
+
+
+@kernel
+def no_prior(s: Rec, action: int) -> float:
+    """Expect the same of every action."""
+    return 0.0
+
+
+@kernel
+def final_points(s: Rec, points: Any) -> float:
+    """Expect that every seat ends with the points that it has."""
+    for seat in range(wide(s.seats)):
+        points[seat] = s.score[seat]
+    return 1.0
+
+
+@kernel
+def as_it_is(s: Rec) -> bool:
+    """Keep the position as it is; nothing is hidden."""
+    return True
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The kernels of one game."""
+    """The kernels of one game. Those with a default are needed for strength only."""
 
     verdict: Callable[..., Any]
     """(s, action) -> LEGAL or a reason; any int is allowed."""
@@ -57,19 +87,23 @@ class Rules:
     """(s, log): note the final bonuses of every seat; changes nothing."""
     rank: Callable[..., Any]
     """(s, places): the place of every seat, 1 for the winner or winners."""
-    estimate: Callable[..., Any]
-    """(s, seat) -> float: a seat's points if the round ended now; may use up the position."""
-    prior: Callable[..., Any]
-    """(s, action) -> float: a quick guess of the points that a legal action brings the seat to move."""
-    evaluate: Callable[..., Any]
-    """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
-    difference in points that makes a win e times as likely as a loss."""
-    canonical: Callable[..., Any]
-    """(s) -> bool: forget, in place, what cannot matter to anybody before the round ends, and put what is
-    interchangeable in order, so that positions of the same worth look alike. False if something that a seat does not
-    know may still matter. Works on views, too."""
     observe: Callable[..., Any]
     """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
+    outlook: Callable[..., Any] = points_now
+    """(s, seat, log) -> a seat's points if the round ended now, each line noted; uses up the position, or a view."""
+    estimate: Callable[..., Any] = outlook_alone
+    """(s, seat) -> float: the outlook and what else the greedy player counts; may use up the position."""
+    goals: Callable[..., Any] = no_goals
+    """(s, seat, goals): note every bonus or goal of a seat, and how far it has come; works on views."""
+    prior: Callable[..., Any] = no_prior
+    """(s, action) -> float: a quick guess of the points that a legal action brings the seat to move."""
+    evaluate: Callable[..., Any] = final_points
+    """(s, points) -> float: at the end of a round, the expected final points of every seat; returns their spread, the
+    difference in points that makes a win e times as likely as a loss."""
+    canonical: Callable[..., Any] = as_it_is
+    """(s) -> bool: forget, in place, what cannot matter to anybody before the round ends, and put what is
+    interchangeable in order, so that positions of the same worth look alike. False if something that a seat does not
+    know may still matter. Works on views, too. A game that hides something must give its own."""
     alone: Callable[..., Any] | None = None
     """(s) -> bool: what the seat to move does now changes next to nothing for the others; None: it always may."""
     mark: Callable[..., Any] | None = None
@@ -83,6 +117,7 @@ def register(dtype: "np.dtype[Any]", rules: Rules, folder: Path) -> None:
     """Make the stubs below know a game's record, and the cache the folder of its kernels."""
     assert dtype.names is not None
     RULES[dtype.names] = rules
+    LOGS[dtype.names] = log_dtype(dtype)
     kernel_cache.GAMES[dtype.names] = folder
 
 
@@ -211,8 +246,19 @@ def _rank(s: Any, places: Any) -> Any:
     return lambda s, places: rule(s, places)
 
 
+def outlook(s: Rec, seat: int, log: Any) -> int:
+    """Count a seat's points if the round ended now, and note each line; uses up the position."""
+    return RULES[s.dtype.names].outlook(s, seat, log)  # type: ignore[no-any-return]  # a kernel's int
+
+
+@overload(outlook, strict=False)
+def _outlook(s: Any, seat: Any, log: Any) -> Any:
+    rule = RULES[_fields(s)].outlook
+    return lambda s, seat, log: rule(s, seat, log)
+
+
 def estimate(s: Rec, seat: int) -> float:
-    """Count a seat's points if the round ended now; may use up the position."""
+    """Estimate what a position is worth to a seat, in points; may use up the position."""
     return RULES[s.dtype.names].estimate(s, seat)  # type: ignore[no-any-return]  # a kernel's float
 
 
@@ -220,6 +266,17 @@ def estimate(s: Rec, seat: int) -> float:
 def _estimate(s: Any, seat: Any) -> Any:
     rule = RULES[_fields(s)].estimate
     return lambda s, seat: rule(s, seat)
+
+
+def goals(s: Rec, seat: int, found: Any) -> None:
+    """Note every bonus or goal of a seat that is not yet decided."""
+    RULES[s.dtype.names].goals(s, seat, found)
+
+
+@overload(goals, strict=False)
+def _goals(s: Any, seat: Any, found: Any) -> Any:
+    rule = RULES[_fields(s)].goals
+    return lambda s, seat, found: rule(s, seat, found)
 
 
 def prior(s: Rec, action: int) -> float:
@@ -304,22 +361,6 @@ def _mark(s: Any, moves: Any, mask: Any) -> Any:
     if rule is None:
         return lambda s, moves, mask: mark_listed(s, moves, mask)
     return lambda s, moves, mask: rule(s, mask)
-
-
-def kinds(count: int) -> Any:
-    """Number the kinds of events of a game's log."""
-    return np.arange(count)
-
-
-@kernel
-def note(log: Any, kind: int, seat: int, points: int, a: int, b: int, c: int) -> None:
-    """Write down what happened, if anybody listens (a log without rows is nobody)."""
-    if len(log) == 0:
-        return
-    used = log[0, 0] + 1
-    log[used, 0], log[used, 1], log[used, 2] = kind, seat, points
-    log[used, 3], log[used, 4], log[used, 5] = a, b, c
-    log[0, 0] = used
 
 
 @kernel

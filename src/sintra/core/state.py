@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +9,16 @@ import numpy as np
 
 from sintra.core import kernels
 from sintra.core.errors import InvalidOption, SintraError
-from sintra.core.game import SPECTATOR, Array, Game, Move, game_of_header
+from sintra.core.game import Array, Game, Move, game_of_header
+from sintra.core.log import new_log, rows_of
 from sintra.core.moves import Moves
 from sintra.core.numbers import whole_number
 from sintra.core.outcome import Chance, Outcome, ranking
+from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
-from sintra.core.reasons import Event, Illegal, Legal
-from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS, OVER
+from sintra.core.reasons import Event, Illegal, Legal, events_of
+from sintra.core.rules import CHANCE, OVER
+from sintra.core.transition import Choose, Step, Transition, carry_out
 from sintra.core.words import CORE
 
 if TYPE_CHECKING:
@@ -171,7 +173,7 @@ class State:
             known = " ".join(chance.text for chance in self.chance)
             raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=known)
         live = self._live.copy()
-        kernels.settle(live, number, _no_log())
+        kernels.settle(live, number, np.empty(0, self.game.definition.log))
         return State(self.game, live, True, self, self._outcome(number, weights))
 
     @property
@@ -213,35 +215,48 @@ class State:
     # Where it came from
 
     @property
+    def transition(self) -> Transition | None:
+        """How the parent became this state: taken again, slowly, with a log. None without a parent."""
+        if self.parent is None:
+            return None
+        live = self.parent._live.copy()
+        move = self.move.number if isinstance(self.move, Move) else None
+        outcome = self.move.number if isinstance(self.move, Chance) else None
+        choose = (lambda weights: int(kernels.draw(np.array(weights), live))) if self._drew else None
+        return carry_out(self.game, live, move=move, outcome=outcome, choose=choose)
+
+    @property
     def draws(self) -> tuple[Chance, ...]:
         """The outcomes that were drawn from the stream between the parent and this state."""
-        return self._unfold()[0]
+        transition = self.transition
+        return () if transition is None else tuple(draw.outcome for draw in transition.draws)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened between the parent and this state: points with their rules, in order."""
-        return self._unfold()[1]
+        transition = self.transition
+        return () if transition is None else transition.events
 
-    def _unfold(self) -> tuple[tuple[Chance, ...], tuple[Event, ...]]:
-        """Take the step from the parent again, slowly, and keep what happens."""
-        if self.parent is None:
-            return (), ()
-        live = self.parent._live.copy()
-        log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
-        if isinstance(self.move, Move):
-            kernels.apply(live, self.move.number, log)
-        elif isinstance(self.move, Chance):
-            kernels.settle(live, self.move.number, log)
-        draws = []
-        notation = self.game.definition.notation
-        weights = np.zeros(notation.outcomes, np.int64)
-        while self._drew and live["position"]["turn"][0] == CHANCE:
-            total = int(kernels.weigh(live["position"], weights))
-            before = live["position"].copy()
-            number = int(kernels.draw_one(live, weights, log))
-            probability = Fraction(int(weights[number]), total)
-            draws.append(Chance(number, notation.outcome_text(before, number), probability))
-        return tuple(draws), events_of(self.game, log)
+    def steps(self, seat: int | None) -> tuple[Step, ...]:
+        """Give what a seat sees between the parent and this state, one step per thing that visibly happened."""
+        transition = self.transition
+        return () if transition is None else transition.steps(None if seat is None else self.game.seat(seat))
+
+    def carry_out(self, move: Move | str | int | None, choose: Choose) -> tuple[State, Transition]:
+        """Play a move once (None: none), with every draw after it by `choose`; raises IllegalMove.
+
+        Gives the position, which stops at draws and has no history, and all that happened on the way to it.
+        """
+        number = None
+        if move is not None:
+            move = self.game.move(move)
+            verdict = explained(self.game, self.array, move)
+            if isinstance(verdict, Illegal):
+                raise IllegalMove(move, verdict)
+            number = move.number
+        live = self._live.copy()
+        transition = carry_out(self.game, live, move=number, outcome=None, choose=choose)
+        return State(self.game, live, True, None, None), transition
 
     @property
     def history(self) -> list[State]:
@@ -258,25 +273,26 @@ class State:
         """None while the game goes on; then scores, ranking and every bonus by rule."""
         if not self.is_over:
             return None
-        log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
+        log = new_log(self.game.definition.log)
         kernels.log_bonuses(self.array, log)
-        events = events_of(self.game, log)
+        events = events_of(self.game.definition.event_kinds, rows_of(log))
         seats = range(self.game.players)
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
         return Outcome(self.scores, ranking(self.array), bonuses)
 
     def estimate(self, seat: int) -> float:
-        """Estimate the points of a seat if the round ended now."""
-        return float(kernels.estimate(self.array, self.game.seat(seat)))
+        """Estimate the points of a seat, as the greedy player does."""
+        return float(kernels.estimate(self.array.copy(), self.game.seat(seat)))
+
+    def outlook(self) -> Outlook:
+        """Give what each seat would have if the round ended here, and how far its goals have come."""
+        return outlook_of(self.game, self.array)
 
     def view(self, seat: int | None) -> View:
         """Build what one seat may know; None is a spectator."""
-        from sintra.core.view import View  # noqa: PLC0415  # a View samples States
+        from sintra.core.view import view_of  # noqa: PLC0415  # a View samples States
 
-        viewer = SPECTATOR if seat is None else self.game.seat(seat)
-        seen = np.zeros(1, self.game.definition.dtype)
-        kernels.look(self.array, viewer, seen)
-        return View(self.game, viewer, seen)
+        return view_of(self.game, self.array, None if seat is None else self.game.seat(seat))
 
     def text(self) -> str:
         """Write the position in one line; `game.parse` reads it back exactly."""
@@ -328,10 +344,6 @@ def _new(game: Game) -> Array:
     return np.ndarray(1, dtype, bytearray(dtype.itemsize))
 
 
-def _no_log() -> Array:
-    return np.zeros((0, LOG_COLUMNS), np.int32)
-
-
 def explained(game: Game, array: Array, move: Move) -> Legal | Illegal:
     """Judge a move in a position or a view."""
     code = int(kernels.judge(array, move.number))
@@ -339,13 +351,3 @@ def explained(game: Game, array: Array, move: Move) -> Legal | Illegal:
         return Legal()
     reason = game.definition.reasons[code]
     return Illegal(reason.name, reason.rule, game.rule(reason.rule).texts)
-
-
-def events_of(game: Game, log: Array) -> tuple[Event, ...]:
-    """Read a kernel's log."""
-    events = []
-    for kind, seat, points, *numbers in log[1 : 1 + int(log[0, 0])].tolist():
-        kind_of = game.definition.event_kinds[kind]
-        details: Mapping[str, Any] = dict(zip(kind_of.details, numbers, strict=False))
-        events.append(Event(kind_of.name, kind_of.rule, seat, points, details))
-    return tuple(events)

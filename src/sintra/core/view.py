@@ -12,6 +12,7 @@ from sintra.core import kernels
 from sintra.core.game import SPECTATOR, SPECTATOR_MARK, Array, Game, Move
 from sintra.core.moves import Moves
 from sintra.core.observation import DTYPE
+from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
 from sintra.core.state import State, explained
@@ -61,6 +62,10 @@ class View:
         stream[:] = live["stream"]
         return State.of(self.game, live["position"], stream)
 
+    def outlook(self) -> Outlook:
+        """Give what each seat would have if the round ended here, as far as this seat can know it."""
+        return outlook_of(self.game, self.array)
+
     def text(self) -> str:
         """Write the view in one line, `?` where something is unknown."""
         mark = SPECTATOR_MARK if self.seat is None else str(self.seat + 1)
@@ -98,3 +103,11 @@ class View:
 
     def __repr__(self) -> str:
         return f"<View {self.text()}>"
+
+
+def view_of(game: Game, position: Array, seat: int | None) -> View:
+    """Build what a seat (None: a spectator) may know of a position."""
+    viewer = SPECTATOR if seat is None else seat
+    seen: Array = np.zeros(1, game.definition.dtype)
+    kernels.look(position, viewer, seen)
+    return View(game, viewer, seen)

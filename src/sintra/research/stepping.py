@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LOG_COLUMNS, OVER, apply, deal, look, mark, observe, pick, rank, verdict
+from sintra.core.log import no_log
+from sintra.core.rules import OVER, apply, deal, look, mark, observe, pick, rank, verdict
 
 NEXT_STEP = wide(0)
 SAME_STEP = wide(1)
@@ -148,7 +149,7 @@ def step_one(live: Any, action: int, points: bool, hidden: bool, room: Any, out:
     reason = verdict(s, action)
     if reason != 0:
         return REFUSED - wide(reason)
-    play(s, live[0].stream, action, points, rewards, np.empty((0, LOG_COLUMNS), np.int32))
+    play(s, live[0].stream, action, points, rewards, no_log(s))
     if s.turn != OVER:
         see_one(live, wide(s.turn), hidden, room, out, mask)
     return wide(s.turn)
@@ -158,5 +159,5 @@ def step_one(live: Any, action: int, points: bool, hidden: bool, room: Any, out:
 def begin_one(live: Any, blank: Any) -> int:
     """Begin a game anew from its stream; returns the seat to move."""
     live[0].position = blank[0]
-    deal(live[0].position, live[0].stream, np.empty((0, LOG_COLUMNS), np.int32))
+    deal(live[0].position, live[0].stream, no_log(live[0].position))
     return wide(live[0].position.turn)

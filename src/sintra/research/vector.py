@@ -20,7 +20,6 @@ from sintra.core.game import Array, Game
 from sintra.core.numbers import whole_number
 from sintra.core.observation import DTYPE
 from sintra.core.random import Randomness, seeded, stream_of
-from sintra.core.rules import LOG_COLUMNS
 from sintra.core.state import State
 from sintra.research import stepping
 from sintra.research.errors import Refused, chosen, counted
@@ -224,7 +223,7 @@ def _room(game: Game) -> tuple[Array, Array, Array]:
     """Make what a thread needs besides its games: room for a view and for moves, and a log that nobody reads."""
     definition = game.definition
     seen: Array = np.zeros(1, definition.dtype)
-    return seen, np.zeros(definition.most_moves, np.int32), np.zeros((0, LOG_COLUMNS), np.int32)
+    return seen, np.zeros(definition.most_moves, np.int32), np.empty(0, definition.log)
 
 
 def _is_choice(chosen: object, count: int) -> bool:

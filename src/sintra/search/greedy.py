@@ -6,8 +6,9 @@ import numpy as np
 
 from sintra.core.game import Move
 from sintra.core.kernel import kernel, wide
+from sintra.core.log import no_log
 from sintra.core.random import Randomness, randbelow, stream_of
-from sintra.core.rules import LOG_COLUMNS, apply, estimate, legal, sample
+from sintra.core.rules import apply, estimate, legal, sample
 from sintra.core.view import View
 
 CLOSE = 1e-9
@@ -20,7 +21,7 @@ def best(seen: Any, room: Any, moves: Any, seat: int, stream: Any, overlooked: i
     Each move but the first one looked at is overlooked with so many chances in a hundred.
     """
     sample(seen[0], seat, stream[0], room[0])
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(room[0])
     chosen, most, equal = -1, 0.0, 0
     count = legal(room[0], moves)
     begin = randbelow(stream[0], count) if overlooked > 0 else 0

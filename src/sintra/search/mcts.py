@@ -90,7 +90,7 @@ class TreeSearch:
         self._counts: Array = np.zeros(1, COUNTS)
         self._room: Array = np.zeros(DEEPEST + 2, definition.dtype)
         self._moves = np.zeros(definition.most_moves, np.int32)
-        self._marks = np.zeros(definition.notation.actions, np.int64)
+        self._marks = np.zeros(definition.notation.actions.count, np.int64)
         self._seen: Array | None = None
         self._viewer = NONE
 

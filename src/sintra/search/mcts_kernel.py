@@ -10,20 +10,8 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import (
-    CHANCE,
-    LOG_COLUMNS,
-    OVER,
-    alone,
-    apply,
-    deal,
-    evaluate,
-    legal,
-    pick,
-    prior,
-    rank,
-    sample,
-)
+from sintra.core.log import no_log
+from sintra.core.rules import CHANCE, OVER, alone, apply, deal, evaluate, legal, pick, prior, rank, sample
 
 MOST_SEATS = 4
 MOST_DEPTH = 512
@@ -108,7 +96,7 @@ def think(
     """Add simulations to the tree of a view. `room` holds two positions to work in."""
     path = np.empty(MOST_DEPTH, np.int64)
     results = np.zeros((3, MOST_SEATS))
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(room[0])
     s, rules, head = room[0], settings[0], counts[0]
     round_number = wide(seen[0].round_number)
     sample(seen[0], seat, stream[0], room[1])

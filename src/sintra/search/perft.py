@@ -10,7 +10,8 @@ import numpy as np
 
 from sintra.core.game import Move
 from sintra.core.kernel import kernel, wide
-from sintra.core.rules import LOG_COLUMNS, apply, legal
+from sintra.core.log import no_log
+from sintra.core.rules import apply, legal
 from sintra.core.state import State
 
 
@@ -19,7 +20,7 @@ def count(positions: Any, moves: Any, depth: int) -> int:
     """Count the sequences of `depth` moves from positions[0]; the others are room to work in."""
     if depth == 0:
         return 1
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(positions[0])
     left = np.zeros(depth, np.int64)
     level, total = 0, 0
     left[0] = legal(positions[0], moves[0])

@@ -97,7 +97,7 @@ class Solver:
         self.moves: Array = np.zeros((solver_kernel.PLIES + 1, definition.most_moves), np.int32)
         self.worth: Array = np.zeros((solver_kernel.PLIES + 1, definition.most_moves), np.int64)
         self.table: Array = np.zeros(entries, solver_kernel.ENTRY)
-        self.liked: Array = np.zeros((2, definition.notation.actions), np.int64)
+        self.liked: Array = np.zeros((2, definition.notation.actions.count), np.int64)
         self.memory: Array = np.zeros(solver_kernel.MEMORY, np.int64)
 
     @property

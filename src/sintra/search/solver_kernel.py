@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LOG_COLUMNS, OVER, apply, canonical, estimate, legal, rank
+from sintra.core.log import no_log
+from sintra.core.rules import CHANCE, OVER, apply, canonical, estimate, legal, rank
 
 WIN = 1 << 20
 """A victory is worth more than any difference in points; the margin is added."""
@@ -196,7 +197,7 @@ def search(
     budget: int, memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: Any, table: Any, liked: Any
 ) -> int:
     """Go on with a search for so many positions. DONE: VALUE is a bound on the side of the threshold that it is on."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(room[0].position)
     places = np.zeros(8, np.int64)
     threshold, level = wide(memory[THRESHOLD]), wide(memory[LEVEL])
     limit = memory[NODES] + budget

@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import kernel, wide
-from sintra.core.rules import LOG_COLUMNS, apply, look
+from sintra.core.log import no_log
+from sintra.core.rules import apply, look
 from sintra.search.mcts_kernel import NONE
 
 DEEPEST = 8
@@ -21,7 +22,7 @@ def find(
 
     `room` holds DEEPEST + 1 positions, `seen` one view; what begins with `bytes_` is the same memory byte by byte.
     """
-    log = np.empty((0, LOG_COLUMNS), np.int32)
+    log = no_log(root[0])
     path = np.empty(DEEPEST + 1, np.int64)
     room[0] = root[0]
     level = 0

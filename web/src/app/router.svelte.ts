@@ -31,7 +31,16 @@ export function listen(): () => void {
   const back = () => (router.route = routeOf(location.pathname))
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     if (link.target || link.download || link.origin !== location.origin || link.pathname.startsWith('/api')) return
     event.preventDefault()
     if (link.pathname !== location.pathname) go(link.pathname)

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from './game-words.svelte'
+import type { SoundName } from '$/ui/sound'
 import type { Entry, GameInfo, Happening, ScoreLine, View } from '$/wire/types'
 
 /** Words of the notation that a person has chosen so far, e.g. ['3', 'B', '4']. */
@@ -11,14 +12,29 @@ export type Place = string
 /** own: the large board. other: small and complete. strip: as small as a phone needs. */
 export type BoardSize = 'own' | 'other' | 'strip'
 
-export interface BoardProps<V = View> { view: V; seat: number; size: BoardSize }
-export interface SharedProps<V = View> { view: V; /** The seat whose side one sees. */ seat: number }
+export interface BoardProps<V = View> {
+  view: V
+  seat: number
+  size: BoardSize
+}
+export interface SharedProps<V = View> {
+  view: V
+  /** The seat whose side one sees. */ seat: number
+}
 
 /** One piece that moves. What flies is a copy of what is drawn at `from` before, or else at `to` after. */
-export interface Flight { from: Place; to: Place; /** ms after the beat's begin */ delay?: number }
+export interface Flight {
+  from: Place
+  to: Place
+  /** ms after the beat's begin */ delay?: number
+}
 
 /** Points that rise from a place, and the places of the run that earned them, lit one after another. */
-export interface Mark { place: Place; points: number; run?: Place[] }
+export interface Mark {
+  place: Place
+  points: number
+  run?: Place[]
+}
 
 /** One step of an animation: pieces fly while `view` is shown underneath, then the next beat comes. */
 export interface Beat<V = View> {
@@ -32,24 +48,50 @@ export interface Beat<V = View> {
   tiling?: boolean
 }
 
-export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
-
 /** A choice that has no place on a board: a button in the tray. */
-export interface Choice { path: Path; label: string; key?: string; main?: boolean }
+export interface Choice {
+  path: Path
+  label: string
+  key?: string
+  main?: boolean
+}
 
 /** What the tray says while something is chosen, proposed, or nothing yet. */
-export interface TrayText { title: string; detail?: string; /** pieces to draw before the words, as sprite symbols */ pieces?: string[]; button?: string; key?: string; /** What the proposed move brings at once; null: nothing to show. Without it, the server's estimate is shown. */ points?: number | null }
+export interface TrayText {
+  title: string
+  detail?: string
+  /** pieces to draw before the words, as sprite symbols */ pieces?: string[]
+  button?: string
+  key?: string
+  /** What the proposed move brings at once; null: nothing to show. Without it, the server's estimate is shown. */ points?:
+    number | null
+}
 
 /** `view` is empty ({}) for entries of the log from before the page was opened. */
-export interface Telling<V = View> { view: V; words: GameWords; name(seat: number): string }
+export interface Telling<V = View> {
+  view: V
+  words: GameWords
+  name(seat: number): string
+}
 
 /** What a thing on the table is: its name, and the ids of the rules that tell it. */
-export interface Explanation { title: string; rules: readonly string[] }
+export interface Explanation {
+  title: string
+  rules: readonly string[]
+}
 
 /** A row of the score sheet; rows of the same key are added up. */
-export interface SheetRow { key: string; order: number; title: string; motif?: string }
+export interface SheetRow {
+  key: string
+  order: number
+  title: string
+  motif?: string
+}
 
-export interface LearnProps { game: GameBoard; words: GameWords }
+export interface LearnProps {
+  game: GameBoard
+  words: GameWords
+}
 
 /** What a game folder exports as `game` from its index.ts. Nothing here knows rules: the MOVES tree says what may be chosen. */
 export interface GameBoard<V = any> {

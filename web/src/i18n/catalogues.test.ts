@@ -4,7 +4,10 @@ import { fill, type Catalogue, type Message } from './message'
 
 const pages = import.meta.glob<Catalogue>('./catalogue/*.ts', { eager: true, import: 'default' })
 const boards = import.meta.glob<Catalogue>('../board/*/words/*.ts', { eager: true, import: 'default' })
-const libraries = import.meta.glob<{ rules: object; words: object }>('./library/*.json', { eager: true, import: 'default' })
+const libraries = import.meta.glob<{ rules: object; words: object }>('./library/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 const params = (message: Message): string[] => {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
@@ -17,14 +20,17 @@ function complete(language: Language, catalogue: Catalogue | undefined, model: C
   for (const [key, message] of Object.entries(catalogue!)) {
     expect(typeof message === 'string' || 'other' in message, key).toBe(true)
     // Ukrainian has forms that English lacks; a sentence must not fall back to a wrong one
-    if (typeof message !== 'string' && language === 'uk') expect(Object.keys(message).sort(), key).toEqual([...forms].sort())
+    if (typeof message !== 'string' && language === 'uk')
+      expect(Object.keys(message).sort(), key).toEqual([...forms].sort())
     if (typeof message === 'string') expect(message.trim(), key).not.toBe('')
-    for (const param of params(message)) expect([...params(model[key]!), 'n', 'count'], `${key} uses {${param}}`).toContain(param)
+    for (const param of params(message))
+      expect([...params(model[key]!), 'n', 'count'], `${key} uses {${param}}`).toContain(param)
   }
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('the page has every word', () => complete(language, pages[`./catalogue/${language}.ts`], pages['./catalogue/en.ts']!))
+  test('the page has every word', () =>
+    complete(language, pages[`./catalogue/${language}.ts`], pages['./catalogue/en.ts']!))
 
   const games = [...new Set(Object.keys(boards).map((path) => path.split('/')[2]!))]
   test.each(games)('the board of %s has every word', (game) => {
@@ -39,7 +45,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 test('plural forms follow the language', () => {
   const points = pages['./catalogue/uk.ts']!['points']!
-  expect([1, 2, 5, 11, 21, 22].map((n) => fill(points, 'uk', { n }))).toEqual(['очко', 'очки', 'очок', 'очок', 'очко', 'очки'])
+  expect([1, 2, 5, 11, 21, 22].map((n) => fill(points, 'uk', { n }))).toEqual([
+    'очко',
+    'очки',
+    'очок',
+    'очок',
+    'очко',
+    'очки',
+  ])
 })
 
 test('the language comes from the browser', () => {

@@ -1,7 +1,12 @@
 export const LANGUAGES = ['en', 'es', 'it', 'uk'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', it: 'Italiano', uk: 'Українська' }
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  it: 'Italiano',
+  uk: 'Українська',
+}
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)

@@ -16,7 +16,8 @@ function pluralOf(language: Language, n: number): Intl.LDMLPluralRule {
 
 /** Fill a message in; a sign that it has no parameter for stays as it is. */
 export function fill(message: Message, language: Language, params: Params = {}): string {
-  const text = typeof message === 'string' ? message : (message[pluralOf(language, Number(params['n'] ?? 0))] ?? message.other)
+  const text =
+    typeof message === 'string' ? message : (message[pluralOf(language, Number(params['n'] ?? 0))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (sign, name: string) => (name in params ? String(params[name]) : sign))
 }
 

@@ -1,4 +1,3 @@
-import { settings } from '$/app/settings.svelte'
 import type { Language } from './languages'
 import { fill, type Catalogue, type Params } from './message'
 import type en from './catalogue/en'
@@ -29,9 +28,9 @@ export function language(): Language {
   return current.words.language
 }
 
-/** Keep the words in the chosen language; call once inside a component. */
-export function followLanguage(): void {
+/** Keep the words in the language that `chosen` returns; call once inside a component. */
+export function followLanguage(chosen: () => Language): void {
   $effect(() => {
-    if (settings.language !== current.words.language) void loadWords(settings.language)
+    if (chosen() !== current.words.language) void loadWords(chosen())
   })
 }

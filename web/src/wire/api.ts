@@ -1,4 +1,4 @@
-import { settings } from '$/app/settings.svelte'
+import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
 import { warming } from './warming.svelte'
@@ -8,7 +8,10 @@ const TOKEN = 'sintra.token'
 
 /** The server refused: a code, a rule and parameters; words are made elsewhere. */
 export class Refused extends Error {
-  constructor(readonly refusal: Refusal, readonly status = 0) {
+  constructor(
+    readonly refusal: Refusal,
+    readonly status = 0,
+  ) {
     super(refusal.code)
   }
 }
@@ -52,7 +55,12 @@ async function once<T>(method: string, path: string, body?: unknown): Promise<T>
 async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const found = (await response.json()) as Partial<Refusal>
-    return { code: found.code ?? 'no_server', rule: found.rule ?? null, params: found.params ?? {}, wait: found.wait ?? null }
+    return {
+      code: found.code ?? 'no_server',
+      rule: found.rule ?? null,
+      params: found.params ?? {},
+      wait: found.wait ?? null,
+    }
   } catch {
     return { code: 'no_server', rule: null, params: {}, wait: null }
   }
@@ -90,7 +98,9 @@ export const api = {
     ),
   /** Tables that anybody may join or watch. */
   listed: async () => {
-    const [open, running] = await Promise.all(['open', 'running'].map((status) => request<Sheet[]>('GET', `/api/tables?status=${status}`)))
+    const [open, running] = await Promise.all(
+      ['open', 'running'].map((status) => request<Sheet[]>('GET', `/api/tables?status=${status}`)),
+    )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
   mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
@@ -105,7 +115,10 @@ export const api = {
       }),
     ),
   invitations: async (id: string) => {
-    const found = await request<Record<string, string> | { invitations: Record<string, string> }>('GET', `/api/tables/${id}/invitations`)
+    const found = await request<Record<string, string> | { invitations: Record<string, string> }>(
+      'GET',
+      `/api/tables/${id}/invitations`,
+    )
     return ('invitations' in found ? found.invitations : found) as Record<string, string>
   },
   replay: (id: string, seat: number | null) =>
@@ -114,6 +127,11 @@ export const api = {
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<{ table: Sheet }>('POST', '/api/records', { text })),
   look: (text: string) =>
-    request<{ game: string; turn: number | null; view: View; moves: Moves | null; over: boolean }>('POST', '/api/positions', { text }),
-  advise: (text: string, level?: number) => request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
+    request<{ game: string; turn: number | null; view: View; moves: Moves | null; over: boolean }>(
+      'POST',
+      '/api/positions',
+      { text },
+    ),
+  advise: (text: string, level?: number) =>
+    request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
 }

@@ -40,7 +40,10 @@ export class Line {
     if (!this.socket && !this.closed && document.visibilityState === 'visible') this.connect()
   }
 
-  constructor(private url: string, private events: LineEvents) {
+  constructor(
+    private url: string,
+    private events: LineEvents,
+  ) {
     addEventListener('online', this.wake)
     document.addEventListener('visibilitychange', this.wake)
     this.connect()

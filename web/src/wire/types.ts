@@ -4,8 +4,13 @@
 export type View = Record<string, unknown>
 
 /** What a person chooses step by step, down to the number of a move. */
-export interface Tree { [word: string]: Tree | number }
-export interface Moves { seat: number; tree: Tree }
+export interface Tree {
+  [word: string]: Tree | number
+}
+export interface Moves {
+  seat: number
+  tree: Tree
+}
 
 export interface Happening {
   kind: string
@@ -14,15 +19,21 @@ export interface Happening {
   points: number
   details: Record<string, number>
 }
-export interface Draw { draw: string | null }
+export interface Draw {
+  draw: string | null
+}
 export type Step = Draw | Happening
-export interface ScoreLine extends Happening { round: number; v: number }
+export interface ScoreLine extends Happening {
+  round: number
+  v: number
+}
 
 export type Clock =
-  | { kind: 'none' }
-  | { kind: 'move'; seconds: number }
-  | { kind: 'total'; seconds: number; increment: number }
-export interface Clocks { left: number[]; running: number | null }
+  { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'total'; seconds: number; increment: number }
+export interface Clocks {
+  left: number[]
+  running: number | null
+}
 
 export interface Seat {
   kind: 'person' | 'bot' | 'open'
@@ -69,8 +80,21 @@ export interface Sheet {
 }
 
 export type EntryKind =
-  | 'created' | 'sat' | 'stood' | 'started' | 'played' | 'undone' | 'asked' | 'answered'
-  | 'left' | 'returned' | 'replaced' | 'resigned' | 'flagged' | 'ended' | 'rematch'
+  | 'created'
+  | 'sat'
+  | 'stood'
+  | 'started'
+  | 'played'
+  | 'undone'
+  | 'asked'
+  | 'answered'
+  | 'left'
+  | 'returned'
+  | 'replaced'
+  | 'resigned'
+  | 'flagged'
+  | 'ended'
+  | 'rematch'
 
 export interface Entry {
   v: number
@@ -91,7 +115,11 @@ export interface Entry {
   table?: string
 }
 
-export interface Asked { seat: number; to: number; agreed: number[] }
+export interface Asked {
+  seat: number
+  to: number
+  agreed: number[]
+}
 
 export interface Table {
   table: Sheet
@@ -128,11 +156,28 @@ export interface Candidate {
   points: number[] | number
   line: { move: number; text: string }[]
 }
-export interface Advice { candidates: Candidate[]; sims: number; proved: boolean }
-export interface Preview { move: number; changes: View; happenings: Happening[]; points: number[] | number }
-export interface Presence { seats: boolean[]; spectators: number }
+export interface Advice {
+  candidates: Candidate[]
+  sims: number
+  proved: boolean
+}
+export interface Preview {
+  move: number
+  changes: View
+  happenings: Happening[]
+  points: number[] | number
+}
+export interface Presence {
+  seats: boolean[]
+  spectators: number
+}
 
-export interface Refusal { code: string; rule: string | null; params: Record<string, unknown>; wait: number | null }
+export interface Refusal {
+  code: string
+  rule: string | null
+  params: Record<string, unknown>
+  wait: number | null
+}
 
 export interface GameInfo {
   name: string
@@ -141,7 +186,10 @@ export interface GameInfo {
   options: { name: string; default: string; choices: string[] }[]
   rules: number
 }
-export interface Games { games: GameInfo[]; levels: number[] }
+export interface Games {
+  games: GameInfo[]
+  levels: number[]
+}
 
 export type NewSeat = { kind: 'me'; name?: string; nonce?: string } | { kind: 'open' } | { kind: 'bot'; level: number }
 export interface NewTable {
@@ -156,10 +204,21 @@ export interface NewTable {
   takeover?: number
   listed?: boolean
 }
-export interface Created { table: Sheet; invitations: Record<string, string> }
-export interface Replay { table: Sheet; first: Table; events: TableEvent[] }
+export interface Created {
+  table: Sheet
+  invitations: Record<string, string>
+}
+export interface Replay {
+  table: Sheet
+  first: Table
+  events: TableEvent[]
+}
 
-export interface Frame { t: string; d?: unknown; v?: number | null }
+export interface Frame {
+  t: string
+  d?: unknown
+  v?: number | null
+}
 
 export function isDraw(step: Step): step is Draw {
   return 'draw' in step

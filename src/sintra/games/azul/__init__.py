@@ -5,12 +5,13 @@ from pathlib import Path
 
 from sintra.core.game import Array, Definition, Describer, Notation, Option
 from sintra.core.numbers import numbers_to
-from sintra.core.reasons import EventKind, Reason, Rulebook
+from sintra.core.reasons import Reason, Rulebook
 from sintra.core.rules import Rules
 from sintra.games.azul import (
     canonical,
     describe,
     evaluation,
+    events,
     legality,
     moves,
     observation,
@@ -45,22 +46,6 @@ REASONS = {
     legality.IN_COLUMN: Reason("in_column", "AZ-G2"),
 }
 
-EVENT_KINDS = {
-    scoring.TILED_ALONE: EventKind("tiled", "AZ-B4", ("row", "column", "colour")),
-    scoring.TILED_ACROSS: EventKind("tiled", "AZ-B5", ("row", "column", "colour")),
-    scoring.TILED_UPRIGHT: EventKind("tiled", "AZ-B6", ("row", "column", "colour")),
-    scoring.FELL: EventKind("fell", "AZ-G3", ("row", "column", "colour")),
-    scoring.FLOOR_LOST: EventKind("floor", "AZ-B7", ("pieces", "loss")),
-    scoring.ROW_DONE: EventKind("row", "AZ-D2", ("row",)),
-    scoring.COLUMN_DONE: EventKind("column", "AZ-D3", ("column",)),
-    scoring.COLOUR_DONE: EventKind("colour", "AZ-D4", ("colour",)),
-    scoring.REFILLED: EventKind("refilled", "AZ-C3"),
-    scoring.SHORT: EventKind("short", "AZ-C4"),
-    scoring.ENDED_BY_ROW: EventKind("ended", "AZ-D1"),
-    scoring.ENDED_EMPTY: EventKind("ended", "AZ-D7"),
-    scoring.ENDED_IDLE: EventKind("ended", "AZ-D8"),
-}
-
 
 def _setup(array: Array, players: int, options: Mapping[str, str]) -> None:
     rules.setup(array[0], players, WALLS.index(options["wall"]))
@@ -91,7 +76,9 @@ GAME = Definition(
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
+        outlook=outlook.outlook,
         estimate=outlook.estimate,
+        goals=outlook.goals,
         prior=prior.prior,
         evaluate=evaluation.evaluate,
         canonical=canonical.canonical,
@@ -101,10 +88,7 @@ GAME = Definition(
     setup=_setup,
     most_moves=moves.DRAFTS,
     notation=Notation(
-        actions=moves.ACTIONS,
-        move_text=moves.text_of,
-        move_number=moves.number_of,
-        move_path=moves.path_of,
+        actions=moves.TABLE,
         examples=moves.EXAMPLES,
         outcomes=COLOURS,
         outcome_names=_outcomes,
@@ -113,7 +97,7 @@ GAME = Definition(
         faults=faults,
     ),
     reasons=REASONS,
-    event_kinds=EVENT_KINDS,
+    event_kinds=events.EVENT_KINDS,
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,

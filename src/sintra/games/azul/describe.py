@@ -7,7 +7,6 @@ from sintra.core.reasons import Event
 from sintra.core.terminal import Block, Line, Span, counted, name_line, tile, tiled, tiles
 from sintra.games.azul.components import (
     ANY,
-    COLOURS,
     EMPTY,
     FACTORIES,
     FLOOR_LOSS,
@@ -18,17 +17,16 @@ from sintra.games.azul.components import (
     ROWS,
 )
 from sintra.games.azul.faults import WORDS
-from sintra.games.azul.moves import CENTRE, DRAFTS, FLOOR, TARGETS
+from sintra.games.azul.moves import CENTRE, FLOOR, TABLE
 from sintra.games.azul.position import IN_CENTRE
 
 
 def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
-    if number >= DRAFTS:
-        row, column = divmod(number - DRAFTS, ROWS)
-        return WORDS.say("move_tile", language, row=row + 1, column=column + 1)
-    rest, target = divmod(number, TARGETS)
-    source, colour = divmod(rest, COLOURS)
+    kind, values = TABLE.decode(number)
+    if kind == "tile":
+        return WORDS.say("move_tile", language, row=values[0] + 1, column=values[1] + 1)
+    source, colour, target = values
     return WORDS.say(
         "move_draft",
         language,

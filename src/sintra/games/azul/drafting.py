@@ -1,7 +1,11 @@
 """The factory offer: taking tiles and putting them down."""
 
+from typing import Any
+
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, NO_DETAILS, note
 from sintra.games.azul.components import COLOURS, FLOOR_SPACES, MARKER, MAX_FACTORIES
+from sintra.games.azul.events import DROPPED, LAID, MOVED, TOOK, TOOK_MARKER
 from sintra.games.azul.legality import tiles_at
 from sintra.games.azul.moves import CENTRE, FLOOR
 from sintra.games.azul.position import IN_CENTRE
@@ -9,32 +13,38 @@ from sintra.games.azul.scoring import on_floor
 
 
 @kernel
-def take(s: Rec, seat: int, source: int, colour: int) -> int:
+def take(s: Rec, seat: int, source: int, colour: int, log: Any) -> int:
     """Take all tiles of a colour; the rest of a factory goes to the centre, the marker comes along once."""
     taken = tiles_at(s, source, colour)
     if source == CENTRE:
         s.centre[colour] = 0  # AZ-A3
+        note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))
         if s.marker == IN_CENTRE:
             s.marker = seat
             drop(s, seat, MARKER, wide(1))  # AZ-A4, R-AZUL-1
+            note(s, log, TOOK_MARKER, seat, NIL, NO_DETAILS)
         return taken
     s.factories[source, colour] = 0
+    note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))
     for other in range(COLOURS):
         s.centre[other] += s.factories[source, other]  # AZ-A2
         s.factories[source, other] = 0
+    note(s, log, MOVED, seat, NIL, (source, NIL, NIL, NIL))
     return taken
 
 
 @kernel
-def add(s: Rec, seat: int, target: int, colour: int, tiles: int) -> None:
+def add(s: Rec, seat: int, target: int, colour: int, tiles: int, log: Any) -> None:
     """Put tiles on a pattern line as far as they fit, and the surplus on the floor line."""
     if target != FLOOR:
         fit = min(tiles, target + 1 - wide(s.lines[seat, target]))
         s.lines[seat, target] += fit  # AZ-A5
         s.line_colours[seat, target] = colour
         tiles -= fit
+        note(s, log, LAID, seat, NIL, (target, colour, fit, NIL))
     if tiles > 0:
         drop(s, seat, colour, tiles)  # AZ-A9, AZ-A10
+        note(s, log, DROPPED, seat, NIL, (colour, tiles, NIL, NIL))
 
 
 @kernel

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
-from sintra.core.rules import LOG_COLUMNS
+from sintra.core.log import no_log
 from sintra.core.words import Words
 from sintra.games.azul.components import (
     ANY,
@@ -31,7 +29,6 @@ from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILIN
 from sintra.games.azul.rounds import factory_to_fill
 from sintra.games.azul.scoring import any_row_complete, bonus, on_floor
 
-NO_LOG = np.zeros((0, LOG_COLUMNS), np.int32)
 WORDS = Words(Path(__file__).with_name("words.toml"))
 
 
@@ -117,7 +114,7 @@ def _phase(s: Any) -> Iterator[InvalidPosition]:
         yield _fault("not_over_yet")
     if phase == END:
         for seat in range(int(s.seats)):
-            least = bonus(s, seat, NO_LOG)
+            least = bonus(s, seat, False, no_log(s))
             if s.score[seat] < least:
                 yield _fault("score_below_bonus", seat=seat + 1, found=int(s.score[seat]), least=least)
     if phase == DEAL:

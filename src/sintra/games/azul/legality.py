@@ -9,7 +9,7 @@ from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, IDLE_ROUNDS, MAX_FACTORIES, PATTERN, ROWS
-from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS
+from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS, VALUES
 from sintra.games.azul.position import DRAFT, TILING
 from sintra.games.azul.scoring import any_row_complete
 
@@ -66,10 +66,10 @@ def verdict(s: Rec, action: int) -> int:
     if action >= DRAFTS:
         if s.phase != TILING:
             return NOT_TILING
-        return space_verdict(s, wide(s.turn), (action - DRAFTS) // ROWS, (action - DRAFTS) % ROWS)
+        return space_verdict(s, wide(s.turn), VALUES[action, 0], VALUES[action, 1])
     if s.phase != DRAFT:
         return NOT_DRAFTING
-    source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
+    source, colour, target = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2]
     if FACTORIES[s.seats] <= source < CENTRE:
         return NO_SUCH_FACTORY
     if tiles_at(s, source, colour) == 0:

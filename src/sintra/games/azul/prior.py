@@ -1,11 +1,11 @@
 """A quick guess of what a move brings, for the search to try the likely moves first."""
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.azul.components import COLOURS, EMPTY, FLOOR_LOSS, FLOOR_SPACES, ROWS
+from sintra.games.azul.components import EMPTY, FLOOR_LOSS, FLOOR_SPACES, ROWS
 from sintra.games.azul.legality import tiles_at
-from sintra.games.azul.moves import CENTRE, FLOOR, TARGETS
+from sintra.games.azul.moves import CENTRE, FLOOR, VALUES
 from sintra.games.azul.position import IN_CENTRE, TILING
-from sintra.games.azul.scoring import on_floor, run
+from sintra.games.azul.scoring import on_floor, tile_points
 
 STARTED = 0.5
 """The part of a line's points that its tiles bring before it is complete, by the share of the line that they fill."""
@@ -23,9 +23,9 @@ def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
     seat = wide(s.turn)
     if s.phase == TILING:
-        row, column = wide(s.row), action % ROWS
+        row, column = wide(s.row), VALUES[action, 1]
         return placing(s, seat, row, column, wide(s.line_colours[seat, row]))
-    source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
+    source, colour, target = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2]
     tiles = tiles_at(s, source, colour)
     pieces = on_floor(s, seat)
     before = pieces
@@ -68,8 +68,7 @@ def line_points(s: Rec, seat: int, row: int, colour: int) -> float:
 @kernel
 def placing(s: Rec, seat: int, row: int, column: int, colour: int) -> float:
     """Guess what a tile on a wall space brings: its points, and what it adds to its column and colour."""
-    across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
-    points = max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))
+    points = tile_points(s, seat, row, column)
     in_column, of_colour = 0, 0
     for other in range(ROWS):
         in_column += s.wall[seat, other, column] != EMPTY

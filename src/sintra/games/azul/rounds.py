@@ -3,19 +3,13 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, NO_DETAILS, NOBODY, note
 from sintra.core.random import randbelow
-from sintra.core.rules import CHANCE, NIL, NOBODY, OVER, note
+from sintra.core.rules import CHANCE, OVER
 from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, TILES_PER_FACTORY
+from sintra.games.azul.events import DEALT, ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE, REFILLED, SHORT
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
-from sintra.games.azul.scoring import (
-    ENDED_BY_ROW,
-    ENDED_EMPTY,
-    ENDED_IDLE,
-    REFILLED,
-    SHORT,
-    any_row_complete,
-    bonus,
-)
+from sintra.games.azul.scoring import any_row_complete, bonus
 
 
 @kernel
@@ -42,9 +36,9 @@ def end_round(s: Rec, log: Any) -> None:
 def end_game(s: Rec, why: int, log: Any) -> None:
     """End the game and add the final bonuses (R-AZUL-7)."""
     s.phase, s.turn = END, OVER
-    note(log, why, NOBODY, NIL, NIL, NIL, NIL)
+    note(s, log, why, NOBODY, NIL, NO_DETAILS)
     for seat in range(wide(s.seats)):
-        s.score[seat] += bonus(s, seat, log)
+        bonus(s, seat, True, log)
 
 
 @kernel
@@ -65,7 +59,7 @@ def refill(s: Rec, log: Any) -> None:
         s.bag[colour] = s.lid[colour]
         s.lid[colour] = 0
     if bag_holds(s):
-        note(log, REFILLED, NOBODY, NIL, NIL, NIL, NIL)
+        note(s, log, REFILLED, NOBODY, NIL, NO_DETAILS)
 
 
 @kernel
@@ -93,7 +87,7 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
     s.bag[outcome] -= 1
     s.factories[factory, outcome] += 1  # AZ-C2
     if factory_to_fill(s) == FACTORIES[s.seats]:
-        start_drafting(s)
+        start_drafting(s, log)
         return
     refill(s, log)
     if not bag_holds(s):
@@ -103,14 +97,15 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
 @kernel
 def run_short(s: Rec, log: Any) -> None:
     """Begin with the factories as they are (AZ-C4)."""
-    note(log, SHORT, NOBODY, NIL, NIL, NIL, NIL)
-    start_drafting(s)
+    note(s, log, SHORT, NOBODY, NIL, NO_DETAILS)
+    start_drafting(s, log)
 
 
 @kernel
-def start_drafting(s: Rec) -> None:
+def start_drafting(s: Rec, log: Any) -> None:
     """Let the round's first player begin."""
     s.phase, s.turn = DRAFT, s.first
+    note(s, log, DEALT, NOBODY, NIL, NO_DETAILS)
 
 
 @kernel
@@ -158,4 +153,4 @@ def deal(s: Rec, stream: Rec, log: Any) -> None:
             s.bag[colour] -= 1
             s.factories[factory, colour] += 1
             tiles -= 1
-    start_drafting(s)
+    start_drafting(s, log)

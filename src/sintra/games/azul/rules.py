@@ -4,9 +4,9 @@ from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.rules import CHANCE
-from sintra.games.azul.components import COLOURS, EMPTY, ROWS, TILES_PER_COLOUR
+from sintra.games.azul.components import EMPTY, TILES_PER_COLOUR
 from sintra.games.azul.drafting import add, take, tiles_left
-from sintra.games.azul.moves import DRAFTS, TARGETS
+from sintra.games.azul.moves import DRAFTS, VALUES
 from sintra.games.azul.position import FIRST, IN_CENTRE
 from sintra.games.azul.tiling import place, start_tiling, tile
 
@@ -33,13 +33,13 @@ def apply(s: Rec, action: int, log: Any) -> None:
     """Carry out a legal move, and everything after it that nobody chooses."""
     seat = wide(s.turn)
     if action >= DRAFTS:
-        place(s, seat, wide(s.row), (action - DRAFTS) % ROWS, log)
+        place(s, seat, wide(s.row), VALUES[action, 1], log)
         s.row += 1
         tile(s, log)
         return
-    source, colour, target = action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
-    taken = take(s, seat, source, colour)
-    add(s, seat, target, colour, taken)
+    source, colour, target = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2]
+    taken = take(s, seat, source, colour, log)
+    add(s, seat, target, colour, taken, log)
     if tiles_left(s):
         s.turn = seat + 1 if seat + 1 < s.seats else 0  # AZ-A1
     else:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import NIL, kinds, note
+from sintra.core.log import NIL, note
 from sintra.games.azul.components import (
     COLOUR_BONUS,
     COLOURS,
@@ -14,13 +14,14 @@ from sintra.games.azul.components import (
     ROW_BONUS,
     ROWS,
 )
-
-(
-    TILED_ALONE, TILED_ACROSS, TILED_UPRIGHT, FELL, FLOOR_LOST, ROW_DONE, COLUMN_DONE, COLOUR_DONE,
-    REFILLED, SHORT, ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE,
-) = kinds(13)  # fmt: skip
-"""What a log tells: a tile on the wall by its runs, a line that fell, the floor line's loss, the three bonuses; the bag
-filled again, a short deal, and why the game ended."""
+from sintra.games.azul.events import (
+    COLOUR_DONE,
+    COLUMN_DONE,
+    ROW_DONE,
+    TILED_ACROSS,
+    TILED_ALONE,
+    TILED_UPRIGHT,
+)
 
 
 @kernel
@@ -37,22 +38,50 @@ def run(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
 
 
 @kernel
-def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
+def run_points(across: int, upright: int) -> int:
+    """Count the points of a tile by the lengths of its runs: a run of one does not count, a tile alone brings 1."""
+    return max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))  # AZ-B4, AZ-B5, AZ-B6
+
+
+@kernel
+def tile_points(s: Rec, seat: int, row: int, column: int) -> int:
+    """Count the points that a tile on a wall space brings, whether it lies there already or not."""
+    return run_points(run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0))
+
+
+@kernel
+def run_spaces(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
+    """Give the spaces of the run through a space as bits."""
+    spaces = 1 << (row * ROWS + column)
+    for sign in (-1, 1):
+        r, c = row + sign * down, column + sign * right
+        while 0 <= r < ROWS and 0 <= c < ROWS and s.wall[seat, r, c] != EMPTY:
+            spaces |= 1 << (r * ROWS + c)
+            r += sign * down
+            c += sign * right
+    return spaces
+
+
+@kernel
+def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     """Score a tile that was just placed, and note the points of each run."""
-    colour = wide(s.wall[seat, row, column])
     across = run(s, seat, row, column, 0, 1)
     upright = run(s, seat, row, column, 1, 0)
+    if len(log) == 0:
+        s.score[seat] += run_points(across, upright)
+        return
+    colour = wide(s.wall[seat, row, column])
     if across == 1 and upright == 1:
-        note(log, TILED_ALONE, seat, wide(1), row, column, colour)
-        return 1  # AZ-B4
-    points = 0
+        s.score[seat] += 1
+        note(s, log, TILED_ALONE, seat, wide(1), (row, column, colour, 1 << (row * ROWS + column)))  # AZ-B4
     if across > 1:
-        points += across  # AZ-B5
-        note(log, TILED_ACROSS, seat, across, row, column, colour)
+        s.score[seat] += across
+        spaces = run_spaces(s, seat, row, column, 0, 1)
+        note(s, log, TILED_ACROSS, seat, across, (row, column, colour, spaces))  # AZ-B5
     if upright > 1:
-        points += upright  # AZ-B6
-        note(log, TILED_UPRIGHT, seat, upright, row, column, colour)
-    return points
+        s.score[seat] += upright
+        spaces = run_spaces(s, seat, row, column, 1, 0)
+        note(s, log, TILED_UPRIGHT, seat, upright, (row, column, colour, spaces))  # AZ-B6
 
 
 @kernel
@@ -119,21 +148,50 @@ def placed(s: Rec, seat: int, colour: int) -> int:
 
 
 @kernel
-def bonus(s: Rec, seat: int, log: Any) -> int:
-    """Add up a seat's final bonuses and note each of them."""
+def row_spaces(row: int) -> int:
+    """Give the spaces of a wall row as bits."""
+    return ((1 << ROWS) - 1) << (row * ROWS)
+
+
+@kernel
+def column_spaces(column: int) -> int:
+    """Give the spaces of a wall column as bits."""
+    spaces = 0
+    for row in range(ROWS):
+        spaces |= 1 << (row * ROWS + column)
+    return spaces
+
+
+@kernel
+def colour_spaces(s: Rec, seat: int, colour: int) -> int:
+    """Give the spaces of a wall that hold a colour as bits."""
+    spaces = 0
+    for row in range(ROWS):
+        for column in range(ROWS):
+            if s.wall[seat, row, column] == colour:
+                spaces |= 1 << (row * ROWS + column)
+    return spaces
+
+
+@kernel
+def bonus(s: Rec, seat: int, score: bool, log: Any) -> int:
+    """Add up a seat's final bonuses and note each of them; `score` them, or only tell."""
     points = 0
     for row in range(ROWS):
         if row_complete(s, seat, row):
             points += ROW_BONUS  # AZ-D2
-            note(log, ROW_DONE, seat, wide(ROW_BONUS), row, NIL, NIL)
+            s.score[seat] += ROW_BONUS * score
+            note(s, log, ROW_DONE, seat, wide(ROW_BONUS), (row, row_spaces(row), NIL, NIL))
     for column in range(ROWS):
         if column_complete(s, seat, column):
             points += COLUMN_BONUS  # AZ-D3
-            note(log, COLUMN_DONE, seat, wide(COLUMN_BONUS), column, NIL, NIL)
+            s.score[seat] += COLUMN_BONUS * score
+            note(s, log, COLUMN_DONE, seat, wide(COLUMN_BONUS), (column, column_spaces(column), NIL, NIL))
     for colour in range(COLOURS):
         if placed(s, seat, colour) == ROWS:
             points += COLOUR_BONUS  # AZ-D4
-            note(log, COLOUR_DONE, seat, wide(COLOUR_BONUS), colour, NIL, NIL)
+            s.score[seat] += COLOUR_BONUS * score
+            note(s, log, COLOUR_DONE, seat, wide(COLOUR_BONUS), (colour, colour_spaces(s, seat, colour), NIL, NIL))
     return points
 
 
@@ -141,7 +199,7 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
 def bonuses(s: Rec, log: Any) -> None:
     """Note the final bonuses of every seat."""
     for seat in range(wide(s.seats)):
-        bonus(s, seat, log)
+        bonus(s, seat, False, log)
 
 
 @kernel

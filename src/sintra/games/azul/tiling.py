@@ -3,13 +3,14 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import NIL, note
+from sintra.core.log import NIL, note
 from sintra.games.azul.components import EMPTY, FLOOR_SPACES, MARKER, ROWS
 from sintra.games.azul.drafting import drop
+from sintra.games.azul.events import FELL, FLOOR_LOST
 from sintra.games.azul.legality import columns_for
 from sintra.games.azul.position import TILING
 from sintra.games.azul.rounds import end_round
-from sintra.games.azul.scoring import FELL, FLOOR_LOST, floor_loss, on_floor, score_tile
+from sintra.games.azul.scoring import floor_loss, on_floor, score_tile
 
 
 @kernel
@@ -51,7 +52,7 @@ def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     s.lid[colour] += row  # AZ-B3
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
     s.idle = 0
-    s.score[seat] += score_tile(s, seat, row, column, log)
+    score_tile(s, seat, row, column, log)
 
 
 @kernel
@@ -60,19 +61,19 @@ def fall(s: Rec, seat: int, row: int, log: Any) -> None:
     colour = wide(s.line_colours[seat, row])
     drop(s, seat, colour, row + 1)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
-    note(log, FELL, seat, NIL, row, NIL, colour)
+    note(s, log, FELL, seat, NIL, (row, NIL, colour, NIL))
 
 
 @kernel
 def clear_floor(s: Rec, seat: int, log: Any) -> None:
     """Charge the floor line once, never below 0, and put its tiles in the lid."""
-    loss = floor_loss(s, seat)
-    if loss > 0:
-        paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
-        s.score[seat] -= paid  # AZ-B7
-        note(log, FLOOR_LOST, seat, -paid, on_floor(s, seat), loss, NIL)
+    pieces, loss = on_floor(s, seat), floor_loss(s, seat)
     for space in range(FLOOR_SPACES):
         piece = wide(s.floor[seat, space])
         if piece not in (EMPTY, MARKER):
             s.lid[piece] += 1  # AZ-B9
         s.floor[seat, space] = EMPTY
+    if loss > 0:
+        paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
+        s.score[seat] -= paid  # AZ-B7
+        note(s, log, FLOOR_LOST, seat, -paid, (pieces, loss, NIL, NIL))

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LEGAL, note
+from sintra.core.log import NO_DETAILS, note
+from sintra.core.rules import CHANCE, LEGAL
 from sintra.games.duel.components import (
     BROKEN,
     CHIPS_PER_ROUND,
@@ -113,7 +114,7 @@ def draw_plate(s: Rec, log: Any) -> None:
         open_draw(s, seat)
     if s.score[seat] > 0:
         s.score[seat] -= 1  # DU-P3
-        note(log, PAID, seat, -1, 0, 0, 0)
+        note(s, log, PAID, seat, wide(-1), NO_DETAILS)
     draw_top(s)
     s.phase = DRAW
     if see_top(s):

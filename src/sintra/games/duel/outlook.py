@@ -1,9 +1,8 @@
 """What a position is worth to a seat."""
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, LOG_COLUMNS
+from sintra.core.log import no_log
+from sintra.core.rules import LEGAL
 from sintra.games.duel.components import BROKEN_LOSS, BROKEN_SPACES, LINES, MARKER_LOSS, SIZE
 from sintra.games.duel.drafting import line_verdict
 from sintra.games.duel.position import CHOOSE_SPACE, END, GIVE_CHIPS
@@ -19,9 +18,9 @@ CHIP = 0.2
 @kernel
 def estimate(s: Rec, seat: int) -> float:
     """Count a seat's points if the round ended now, tiles in hand included; uses up the position."""
-    log = np.empty((0, LOG_COLUMNS), np.int32)
     if s.phase == END:
         return float(s.score[seat])
+    log = no_log(s)
     worth, broken = 0.0, broken_tiles(s, seat)
     if s.held > 0 and s.actor == seat:
         gain, lost = best_line(s, seat)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, note
+from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.rules import CHANCE
 from sintra.games.duel.components import (
     CAPACITY,
     CHIPS_PER_KIND,
@@ -178,11 +179,11 @@ def fill_factories(s: Rec, log: Any) -> None:
             for colour in range(COLOURS):
                 s.bag[colour], s.tower[colour] = s.tower[colour], 0  # DU-R4, R-ALL-6
             if bag_tiles(s) > 0:
-                note(log, REFILLED, NOBODY, 0, 0, 0, 0)
+                note(s, log, REFILLED, NOBODY, NIL, NO_DETAILS)
         if bag_tiles(s) > 0:
             s.phase, s.turn = DEAL, CHANCE
             return
-        note(log, SHORT, NOBODY, 0, 0, 0, 0)  # DU-R5
+        note(s, log, SHORT, NOBODY, NIL, NO_DETAILS)  # DU-R5
     for factory in range(SMALL):
         if sun_tiles(s, factory) == 0:
             s.chips_due += 1  # nothing lies on its chip
@@ -201,7 +202,7 @@ def deal_tile(s: Rec, colour: int, log: Any) -> None:
     if factory == LARGE and s.sun[LARGE, colour] == CAPACITY[LARGE] and bag_tiles(s) > s.bag[colour]:
         s.bag[colour] += s.sun[LARGE, colour]  # DU-S5, R-DUEL-16
         s.sun[LARGE, colour] = 0
-        note(log, FIVE_EQUAL, NOBODY, 0, colour, 0, 0)
+        note(s, log, FIVE_EQUAL, NOBODY, NIL, (colour, NIL, NIL, NIL))
     s.phase = FILLING
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import note
+from sintra.core.log import NIL, note
 from sintra.games.duel.components import (
     BROKEN_LOSS,
     CELLS,
@@ -83,15 +83,15 @@ def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
     across = run(s, seat, row, column, 0, 1)
     upright = run(s, seat, row, column, 1, 0)
     if across == 1 and upright == 1:
-        note(log, TILED_ALONE, seat, 1, row, column, colour)
+        note(s, log, TILED_ALONE, seat, wide(1), (row, column, colour, NIL))
         return 1  # DU-G1
     points = 0
     if across > 1:
         points += across  # DU-G2
-        note(log, TILED_ACROSS, seat, across, row, column, colour)
+        note(s, log, TILED_ACROSS, seat, across, (row, column, colour, NIL))
     if upright > 1:
         points += upright  # DU-G3
-        note(log, TILED_UPRIGHT, seat, upright, row, column, colour)
+        note(s, log, TILED_UPRIGHT, seat, upright, (row, column, colour, NIL))
     return points
 
 
@@ -110,10 +110,10 @@ def charge(s: Rec, seat: int, log: Any) -> None:
     broken = broken_tiles(s, seat)
     loss = BROKEN_LOSS[broken]
     if loss > 0:
-        note(log, BROKEN_LOST, seat, -min(loss, wide(s.score[seat])), broken, loss, 0)
+        note(s, log, BROKEN_LOST, seat, -min(loss, wide(s.score[seat])), (broken, loss, NIL, NIL))
         s.score[seat] -= min(loss, wide(s.score[seat]))  # DU-G5, DU-G7
     if s.marker == seat:
-        note(log, MARKER_LOST, seat, -min(MARKER_LOSS, wide(s.score[seat])), MARKER_LOSS, 0, 0)
+        note(s, log, MARKER_LOST, seat, -min(MARKER_LOSS, wide(s.score[seat])), (wide(MARKER_LOSS), NIL, NIL, NIL))
         s.score[seat] -= min(MARKER_LOSS, wide(s.score[seat]))  # DU-G6, DU-G7
 
 
@@ -234,7 +234,7 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
         if s.sides[side]:
             found = side_points(s, seat, side)
             if found != 0:
-                note(log, SIDE_SCORED + side, seat, found, side, 0, 0)
+                note(s, log, SIDE_SCORED + side, seat, found, (side, NIL, NIL, NIL))
             points += found
     return points
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, OVER, note
+from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.rules import LEGAL, OVER
 from sintra.games.duel.components import (
     ANY_PRICE,
     BROKEN_SPACES,
@@ -159,7 +160,7 @@ def place_special(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     if special_row != EMPTY:
         s.dome[seat, special_row, special_column] = SPECIAL
         s.score[seat] += special_row + 1  # DU-G4
-        note(log, SPECIAL_PLACED, seat, special_row + 1, special_row, special_column, 0)
+        note(s, log, SPECIAL_PLACED, seat, special_row + 1, (special_row, special_column, NIL, NIL))
 
 
 # Broken tiles
@@ -179,7 +180,7 @@ def break_line(s: Rec, seat: int, row: int, log: Any) -> None:
     colour, tiles = wide(s.line_colours[seat, row]), wide(s.lines[seat, row])
     break_tiles(s, seat, colour, tiles)
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
-    note(log, LINE_BROKEN, seat, 0, row, colour, tiles)
+    note(s, log, LINE_BROKEN, seat, NIL, (row, colour, tiles, NIL))
 
 
 @kernel
@@ -292,10 +293,10 @@ def end_round(s: Rec, log: Any) -> None:
     if s.round_number < ROUNDS:
         prepare_round(s)
         return
-    note(log, ENDED, NOBODY, 0, 0, 0, 0)
+    note(s, log, ENDED, NOBODY, NIL, NO_DETAILS)
     s.phase, s.turn, s.actor = END, OVER, 0
     for seat in range(s.seats):
         s.score[seat] += bonus(s, seat, log)
         if s.score[seat] < 0:
-            note(log, RAISED, seat, -wide(s.score[seat]), 0, 0, 0)
+            note(s, log, RAISED, seat, -wide(s.score[seat]), NO_DETAILS)
             s.score[seat] = 0  # DU-G7, R-DUEL-12

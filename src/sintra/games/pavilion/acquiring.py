@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, NIL, note
+from sintra.core.log import NIL, note
+from sintra.core.rules import LEGAL
 from sintra.games.pavilion.components import COLOURS, FACTORIES
 from sintra.games.pavilion.moves import CENTRE, SOURCES
 from sintra.games.pavilion.position import IN_CENTRE
@@ -61,7 +62,7 @@ def acquire(s: Rec, seat: int, source: int, colour: int, log: Any) -> None:
         s.centre[wild] -= wilds
         if s.marker == IN_CENTRE:
             s.marker = seat
-            note(log, MARKER_TAKEN, seat, -lose(s, seat, taken), taken, NIL, NIL)  # SP-A6
+            note(s, log, MARKER_TAKEN, seat, -lose(s, seat, taken), (taken, NIL, NIL, NIL))  # SP-A6
         return
     for other in range(COLOURS):
         if other not in (colour, wild):

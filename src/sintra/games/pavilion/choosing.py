@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, note
 from sintra.core.random import randbelow
-from sintra.core.rules import LEGAL, NIL, note
+from sintra.core.rules import LEGAL
 from sintra.games.pavilion.components import COLOURS, CORNERS, ROUNDS
 from sintra.games.pavilion.moves import SET_START, SETS
 from sintra.games.pavilion.reasons import NOT_IN_HAND, NOT_IN_SUPPLY, WRONG_COUNT
@@ -94,7 +95,7 @@ def take_bonus(s: Rec, seat: int, chosen: int, log: Any) -> None:
         if tiles > 0:
             s.supply[colour] -= tiles
             s.hand[seat, colour] += tiles  # SP-C5
-            note(log, BONUS_TAKEN, seat, NIL, colour, tiles, NIL)
+            note(s, log, BONUS_TAKEN, seat, NIL, (colour, tiles, NIL, NIL))
 
 
 @kernel
@@ -130,4 +131,4 @@ def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
     s.passed[seat] = 1  # SP-D1
     if discarded > 0:
         kind = DISCARDED if s.round_number < ROUNDS else LEFT_OVER  # SP-D3, SP-D5
-        note(log, kind, seat, -lose(s, seat, discarded), discarded, NIL, NIL)
+        note(s, log, kind, seat, -lose(s, seat, discarded), (discarded, NIL, NIL, NIL))

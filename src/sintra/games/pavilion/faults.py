@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
-from sintra.core.rules import LOG_COLUMNS
+from sintra.core.log import no_log
 from sintra.core.words import Words
 from sintra.games.pavilion.choosing import only_bonus
 from sintra.games.pavilion.components import (
@@ -216,6 +214,6 @@ def _end(s: Any) -> Iterator[InvalidPosition]:
     if s.hand.any():
         yield _fault("hand_left")
     for seat in range(int(s.seats)):
-        least = LEAST_SCORE + bonus(s, seat, np.zeros((0, LOG_COLUMNS), np.int32))
+        least = LEAST_SCORE + bonus(s, seat, no_log(s))
         if s.score[seat] < least:
             yield _fault("score_below_bonus", seat=seat + 1, found=int(s.score[seat]), least=int(least))

@@ -9,11 +9,11 @@
 A set is a number of tiles in no order; sets are numbered by size and then by their letters.
 """
 
-import re
 from itertools import combinations_with_replacement
 
 import numpy as np
 
+from sintra.core.actions import ActionKind, ActionTable
 from sintra.games.pavilion.components import (
     COLOURS,
     CORNERS,
@@ -50,11 +50,6 @@ ACTIONS = KEEP + len(SETS)
 MOST_MOVES = PASS - PLACE + 1
 EXAMPLES = "3B, cR, B>B6, G>c4+1, pass, +PPG, kGGGG, k-"
 
-_ACQUIRE = re.compile(r"([1-9cC])([PGOYBRpgoybr])")
-_PLACE = re.compile(r"([PGOYBRpgoybr])>([PGOYBRpgoybrcC])([1-6])(?:\+([0-5]))?")
-_BONUS = re.compile(r"\+([PGOYBRpgoybr]{1,3})")
-_KEEP = re.compile(r"[kK]([PGOYBRpgoybr]{1,4}|-)")
-
 
 def place_number(star: int, slot: int, colour: int, wilds: int) -> int:
     """Number a placement."""
@@ -66,37 +61,31 @@ def set_number(letters: str) -> int:
     return SET_TEXTS.index("".join(sorted(letters.upper(), key=(LETTERS + "-").index)))
 
 
-def number_of(text: str) -> int | None:
-    """Read a move; None if the text is none."""
-    if match := _ACQUIRE.fullmatch(text):
-        source = CENTRE if match[1] in "cC" else int(match[1]) - 1
-        return source * COLOURS + LETTERS.index(match[2].upper())
-    if match := _PLACE.fullmatch(text):
-        star = COLOURS if match[2] in "cC" else LETTERS.index(match[2].upper())
-        return place_number(star, int(match[3]) - 1, LETTERS.index(match[1].upper()), int(match[4] or 0))
-    if match := _BONUS.fullmatch(text):
-        return BONUS + set_number(match[1]) - 1
-    if match := _KEEP.fullmatch(text):
-        return KEEP + set_number(match[1])
-    return PASS if text.lower() == "pass" else None
+def _acquire_path(source: int, colour: int) -> tuple[str, ...]:
+    return "c" if source == CENTRE else str(source + 1), LETTERS[colour]
 
 
-def text_of(number: int) -> str:
-    """Write a move."""
-    return "".join(path_of(number)).removesuffix("+0")
+def _place_path(star: int, slot: int, colour: int, wilds: int) -> tuple[str, ...]:
+    return LETTERS[colour], f">{STAR_LETTERS[star]}{slot + 1}", f"+{wilds}"
 
 
-def path_of(number: int) -> tuple[str, ...]:
-    """Split a move into what a person chooses, step by step: source, colour, target, payment; or a set of tiles."""
-    if number < PLACE:
-        source, colour = divmod(number, COLOURS)
-        return ("c" if source == CENTRE else str(source + 1), LETTERS[colour])
-    if number < PASS:
-        rest, wilds = divmod(number - PLACE, MOST_WILDS)
-        space, colour = divmod(rest, COLOURS)
-        return (LETTERS[colour], f">{STAR_LETTERS[space // SLOTS]}{space % SLOTS + 1}", f"+{wilds}")
-    if number == PASS:
-        return ("pass",)
-    if number < KEEP:
-        return ("+", SET_TEXTS[number - BONUS + 1])
-    return ("k", SET_TEXTS[number - KEEP])
+def _normalise(text: str) -> str:
+    """Write the letters of a set in their own order, no `+0`, and all letters large."""
+    text = text.upper().removesuffix("+0")
+    sign, letters = text[:1], text[1:]
+    if sign in ("+", "K") and letters and set(letters) <= set(LETTERS):
+        letters = "".join(sorted(letters, key=LETTERS.index))
+    return sign + letters
+
+
+TABLE = ActionTable(
+    [
+        ActionKind("acquire", (SOURCES, COLOURS), _acquire_path),
+        ActionKind("place", (STARS, SLOTS, COLOURS, MOST_WILDS), _place_path),
+        ActionKind("pass", (1,), lambda _: ("pass",)),
+        ActionKind("bonus", (BONUS_SETS,), lambda chosen: ("+", SET_TEXTS[chosen + 1])),
+        ActionKind("keep", (len(SETS),), lambda chosen: ("k", SET_TEXTS[chosen])),
+    ],
+    join=lambda path: "".join(path).removesuffix("+0"),
+    normalise=_normalise,
+)

@@ -1,9 +1,7 @@
 """What a position is worth to a seat."""
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LOG_COLUMNS
+from sintra.core.log import no_log
 from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
     BONUS_TILES,
@@ -41,7 +39,7 @@ def estimate(s: Rec, seat: int) -> float:
         return float(s.score[seat])
     worth = 0.0
     if plays_on(s, seat):
-        log = np.empty((0, LOG_COLUMNS), np.int32)
+        log = no_log(s)
         placement = best_placement(s, seat)
         while placement >= 0:
             space, colour = placement // COLOURS, placement % COLOURS

@@ -3,8 +3,8 @@
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL
 from sintra.core.random import randbelow
-from sintra.core.rules import NIL
 from sintra.games.pavilion.acquiring import colours_to_name, wild_of
 from sintra.games.pavilion.components import (
     ALL_COLOURS,

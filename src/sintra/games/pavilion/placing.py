@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import LEGAL, NIL, note
+from sintra.core.log import NIL, note
+from sintra.core.rules import LEGAL
 from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
     ALL_COLOURS,
@@ -145,14 +146,14 @@ def place(s: Rec, seat: int, star: int, slot: int, colour: int, wilds: int, log:
     s.stars[seat, star, slot] = colour
     points = run(s, seat, star, slot)
     s.score[seat] += points  # SP-C1
-    note(log, PLACED, seat, points, star, slot, colour)
+    note(s, log, PLACED, seat, points, (star, slot, colour, NIL))
     tiles = 0
     for k in range(2):
         structure = TOUCHING[star, slot, k]
         if structure != NO_STRUCTURE and surrounded(s, seat, structure):
             kind = structure // COLOURS
             tiles += BONUS_TILES[kind]  # SP-C2, SP-C3, SP-C4
-            note(log, kind, seat, NIL, STRUCTURE_STAR[structure], BONUS_TILES[kind], NIL)
+            note(s, log, kind, seat, NIL, (wide(STRUCTURE_STAR[structure]), wide(BONUS_TILES[kind]), NIL, NIL))
     return tiles
 
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.log import NOBODY as EVERYBODY
 from sintra.core.random import randbelow
-from sintra.core.rules import CHANCE, NIL, OVER, note
-from sintra.core.rules import NOBODY as EVERYBODY
+from sintra.core.rules import CHANCE, OVER
 from sintra.games.pavilion.acquiring import market_holds
 from sintra.games.pavilion.components import COLOURS, FACTORIES, ROUNDS, SUPPLY_SPACES, TILES_PER_FACTORY
 from sintra.games.pavilion.position import ACQUIRE, DEAL, END, FIRST, IN_CENTRE, NOBODY, PLAY, SUPPLY
@@ -41,7 +42,7 @@ def proceed(s: Rec, log: Any) -> None:
                 if bag_holds(s, log):
                     s.turn = CHANCE  # SP-N1
                     return
-                note(log, SHORT, EVERYBODY, NIL, NIL, NIL, NIL)  # SP-N2, R-PAV-9
+                note(s, log, SHORT, EVERYBODY, NIL, NO_DETAILS)  # SP-N2, R-PAV-9
             s.phase, s.turn = ACQUIRE, s.first
         if market_holds(s):
             return
@@ -71,7 +72,7 @@ def next_to_play(s: Rec, seat: int, log: Any) -> int:
             if tiles_in(s.hand[seat]) > 0:
                 return seat
             s.passed[seat] = 1
-            note(log, UNASKED, seat, NIL, NIL, NIL, NIL)
+            note(s, log, UNASKED, seat, NIL, NO_DETAILS)
         seat = (seat + 1) % wide(s.seats)
     return NOBODY
 
@@ -93,7 +94,7 @@ def await_supply(s: Rec, seat: int, log: Any) -> None:
 def end_game(s: Rec, log: Any) -> None:
     """Add the final bonuses (SP-E1)."""
     s.phase, s.turn = END, OVER
-    note(log, ENDED, EVERYBODY, NIL, NIL, NIL, NIL)
+    note(s, log, ENDED, EVERYBODY, NIL, NO_DETAILS)
     for seat in range(wide(s.seats)):
         s.score[seat] += bonus(s, seat, log)
 
@@ -113,7 +114,7 @@ def bag_holds(s: Rec, log: Any) -> bool:
         s.bag[colour] = s.tower[colour]
         s.tower[colour] = 0
     if found:
-        note(log, REFILLED, EVERYBODY, NIL, NIL, NIL, NIL)
+        note(s, log, REFILLED, EVERYBODY, NIL, NO_DETAILS)
     return found
 
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.rules import CHANCE, LEGAL, NIL, OVER
+from sintra.core.log import NIL
+from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.pavilion.acquiring import acquire, acquire_verdict, list_acquiring
 from sintra.games.pavilion.choosing import (
     bonus_verdict,

@@ -3,8 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, kinds, note
 from sintra.core.reasons import EventKind
-from sintra.core.rules import NIL, kinds, note
 from sintra.games.pavilion.components import (
     EMPTY,
     LEAST_SCORE,
@@ -95,12 +95,12 @@ def bonus(s: Rec, seat: int, log: Any) -> int:
         kind = star_kind(s, seat, star)
         if kind != EMPTY:
             points += STAR_POINTS[kind]  # SP-E2, SP-G4
-            note(log, STAR_DONE, seat, STAR_POINTS[kind], star, kind, NIL)
+            note(s, log, STAR_DONE, seat, wide(STAR_POINTS[kind]), (star, kind, NIL, NIL))
     for number in range(1, len(NUMBER_POINTS)):
         spaces, filled = spaces_with(s, seat, number)
         if filled == spaces:
             points += NUMBER_POINTS[number]  # SP-E3, R-PAV-7
-            note(log, NUMBER_DONE, seat, NUMBER_POINTS[number], number, NIL, NIL)
+            note(s, log, NUMBER_DONE, seat, wide(NUMBER_POINTS[number]), (number, NIL, NIL, NIL))
     return points
 
 

@@ -15,7 +15,7 @@ from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
 from sintra.server.table import transitions
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 Id = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -141,7 +141,7 @@ async def obey(hub: Hub, live: LiveTable, receiver: Receiver, received: Frame, c
             _answer(receiver, "done", command, {}, v)
 
 
-def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: float) -> Transition:
+def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: float) -> NextEntry:
     if kind in DECISIONS and isinstance(command, Seated):
         seat = table.seats[command.seat]
         if seat.left or seat.by_bot:

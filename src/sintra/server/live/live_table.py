@@ -24,10 +24,10 @@ from sintra.server.store import Append, Snapshot, Store, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 LOG = logging.getLogger("sintra.hub")
-Decide = Callable[[Table, float], Transition]
+Decide = Callable[[Table, float], NextEntry]
 """Gives what a command does at a table at this time, or raises a Refusal."""
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
@@ -148,9 +148,9 @@ class LiveTable:
                     return self.table.commands[id]
                 if v is not None and v != self.table.v:
                     raise Refusal("stale", v=self.table.v)
-                transition = decide(self.table, self._runtime.now())
-                entry = msgspec.structs.replace(transition.entry, id=id)
-                if not await self._enter(Transition(entry, transition.state)):
+                next_entry = decide(self.table, self._runtime.now())
+                entry = msgspec.structs.replace(next_entry.entry, id=id)
+                if not await self._enter(NextEntry(entry, next_entry.state)):
                     raise Refusal("stale", v=self.table.v)
                 done = self.table.v
                 with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
@@ -171,7 +171,7 @@ class LiveTable:
             if seen >= before:
                 await self._runtime.store.attend(self.table.id, seen)
             elif self.table.status == "open":
-                await self._enter(Transition(e.Expired()))
+                await self._enter(NextEntry(e.Expired()))
 
     # The log; the lock is held
 
@@ -180,21 +180,21 @@ class LiveTable:
         if self._doubtful:
             await self._catch_up()
             self._doubtful = False
-        while (transition := transitions.due(self.table, self._runtime.now())) is not None:
-            await self._enter(transition)
+        while (next_entry := transitions.due(self.table, self._runtime.now())) is not None:
+            await self._enter(next_entry)
 
-    async def _enter(self, transition: Transition) -> bool:
+    async def _enter(self, next_entry: NextEntry) -> bool:
         """Append, commit, then send. False: another server was quicker; its entries are sent then."""
         table, store = self.table, self._runtime.store
-        seq, logged = table.v + 1, Logged.of(transition.entry, self._runtime.now())
-        resting = transitions.rests_after(table, transition)
+        seq, logged = table.v + 1, Logged.of(next_entry.entry, self._runtime.now())
+        resting = transitions.rests_after(table, next_entry)
         append = Append(
             table.id,
             seq,
             logged.at,
             logged.body,
-            status=_status_after(transition.entry),
-            holders=(transition.entry.holder,) if isinstance(transition.entry, e.Sat) else (),
+            status=_status_after(next_entry.entry),
+            holders=(next_entry.entry.holder,) if isinstance(next_entry.entry, e.Sat) else (),
             resting=resting if resting != self._resting else None,
         )
         begun = time.perf_counter()
@@ -207,7 +207,7 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
-        table.apply(transition.entry, logged, transition.state)
+        table.apply(next_entry.entry, logged, next_entry.state)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))

@@ -86,7 +86,7 @@ def moves_of(state: State) -> Data:
 
 @lru_cache(maxsize=8192)
 def _path(definition: Definition, number: int) -> tuple[str, ...]:
-    return definition.notation.move_path(number)
+    return definition.notation.actions.path(number)
 
 
 # Entries

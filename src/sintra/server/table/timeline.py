@@ -1,20 +1,14 @@
 """The timeline of a game: its position after every entry, and which decisions can still be taken back."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-import numpy as np
-
-from sintra.core import kernels
-from sintra.core.game import Game, Move
-from sintra.core.reasons import Event, Illegal
-from sintra.core.rules import CHANCE, LOG_COLUMNS, LOG_ROWS
-from sintra.core.state import IllegalMove, State, events_of
+from sintra.core.game import Game
+from sintra.core.reasons import Event
+from sintra.core.state import State
+from sintra.core.transition import Draw
 from sintra.server.table.entries import NOBODY, LoggedEvent
-from sintra.server.table.positions import PackedPositions, state_of
-
-Choose = Callable[[list[int]], int]
-"""Chooses an outcome by the weights of all."""
+from sintra.server.table.positions import PackedPositions
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,45 +80,6 @@ class Timeline:
         return None
 
 
-@dataclass(frozen=True)
-class Resolution:
-    """A decision carried out: the position after it, and its events and draws in their order."""
-
-    state: State
-    events: list[LoggedEvent]
-
-
-def carry_out(state: State, move: Move | None, choose: Choose) -> Resolution:
-    """Carry out a move, once, and make every draw that follows; raises IllegalMove. None: only the draws.
-
-    All of it happens in one record: a state for each tile of a deal would cost a millisecond.
-    """
-    game = state.game.definition
-    live = np.zeros(1, game.live)
-    live["position"] = state.array
-    position = live["position"]
-    log = np.zeros((LOG_ROWS, LOG_COLUMNS), np.int32)
-    events: list[LoggedEvent] = []
-    if move is not None:
-        verdict = state.explain(move)
-        if isinstance(verdict, Illegal):
-            raise IllegalMove(move, verdict)
-        kernels.apply(live, move.number, log)
-        events.extend(logged(events_of(state.game, log)))
-    weights = np.zeros(game.notation.outcomes, np.int64)
-    while position["turn"][0] == CHANCE:
-        kernels.weigh(position, weights)
-        number = choose(weights.tolist())
-        witness = game.secrecy.witness(position)
-        text = game.notation.outcome_text(position, number)
-        events.append(LoggedEvent(draw=text, witness=NOBODY if witness is None else witness))
-        log[0, 0] = 0
-        kernels.settle(live, number, log)
-        if log[0, 0]:
-            events.extend(logged(events_of(state.game, log)))
-    return Resolution(state_of(state.game, position), events)
-
-
 def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> State:
     """Replay an entry of the log."""
     if move is not None:
@@ -135,9 +90,11 @@ def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Sta
     return state.asking()
 
 
-def logged(events: Iterable[Event]) -> Iterator[LoggedEvent]:
-    """Write events as the log holds them."""
-    for event in events:
-        yield LoggedEvent(
-            kind=event.kind, rule=event.rule, seat=event.seat, points=event.points, details=dict(event.details)
-        )
+def logged(happened: Iterable[Draw | Event]) -> list[LoggedEvent]:
+    """Write draws and events as the log holds them."""
+    return [
+        LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
+        if isinstance(each, Draw)
+        else LoggedEvent(kind=each.kind, rule=each.rule, seat=each.seat, points=each.points, details=dict(each.details))
+        for each in happened
+    ]

@@ -16,7 +16,10 @@ const KEY = 'sintra.setups'
 /** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */
 export function setupOf(door: Door): SetUp {
   const fresh: SetUp = {
-    seats: [{ who: 'me', level: 3 }, { who: 'bot', level: 3 }],
+    seats: [
+      { who: 'me', level: 3 },
+      { who: 'bot', level: 3 },
+    ],
     options: Object.fromEntries(door.info.options.map((option) => [option.name, option.default])),
     clock: { kind: 'none' },
     hints: true,
@@ -48,5 +51,14 @@ export function newTable(door: Door, setup: SetUp, name: string, guest: (n: numb
     people++
     return { kind: 'me', name: who === 'me' ? name : guest(people) }
   })
-  return { game: door.name, options: setup.options, seats, clock: setup.clock, hints: setup.hints, listed: setup.listed, takebacks: true, spectators: true }
+  return {
+    game: door.name,
+    options: setup.options,
+    seats,
+    clock: setup.clock,
+    hints: setup.hints,
+    listed: setup.listed,
+    takebacks: true,
+    spectators: true,
+  }
 }

@@ -3,7 +3,13 @@ import type { GameBoard } from '$/board/types'
 import type { Entry, Replay, View } from '$/wire/types'
 
 /** One position of a finished game, and the entry that led to it. */
-export interface Moment { v: number; view: View; entry: Entry | null; round: number; turn: number | null }
+export interface Moment {
+  v: number
+  view: View
+  entry: Entry | null
+  round: number
+  turn: number | null
+}
 
 export function momentAfter(v: number, view: View, entry: Entry | null): Moment {
   return { v, view, entry, round: roundOf(view), turn: turnOf(view) }

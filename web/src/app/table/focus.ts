@@ -21,7 +21,9 @@ export class KeptFocus {
     const here = document.activeElement
     const tray = this.tray()
     if (here && here !== document.body && here !== tray) return
-    const next = choosing ? document.querySelector<HTMLElement>('[data-desk] [data-spot][tabindex="0"], [data-desk] .tray button') : tray
+    const next = choosing
+      ? document.querySelector<HTMLElement>('[data-desk] [data-spot][tabindex="0"], [data-desk] .tray button')
+      : tray
     next?.focus({ focusVisible: true } as FocusOptions)
   }
 }

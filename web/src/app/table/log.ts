@@ -1,15 +1,29 @@
 import type { GameBoard } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
 import { t, type Key } from '$/i18n/words.svelte'
 import { isDraw, type Entry, type View } from '$/wire/types'
 
-export interface LogLine { key: string; seat: number | null; text: string; /** Beside the pieces. */ brief?: string; symbols: string[]; points: number; sub: boolean }
+export interface LogLine {
+  key: string
+  seat: number | null
+  text: string
+  /** Beside the pieces. */ brief?: string
+  symbols: string[]
+  points: number
+  sub: boolean
+}
 
 /** Entries that say nothing to a person beside the table itself. */
 const SILENT = new Set(['created'])
 
 /** An entry in words: the decision first, then what followed from it. `before` is the view that the decision was made in, if it is known. */
-export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: (seat: number) => string, before: View | null): LogLine[] {
+export function logLines(
+  entry: Entry,
+  game: GameBoard,
+  words: GameWords,
+  name: (seat: number) => string,
+  before: View | null,
+): LogLine[] {
   const lines: LogLine[] = []
   const seat = entry.seat ?? null
   const telling = { view: before ?? {}, words, name }
@@ -26,7 +40,14 @@ export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: 
     })
   } else if (!SILENT.has(entry.kind)) {
     const who = entry.seat === undefined ? '' : name(entry.seat)
-    lines.push({ key: `${entry.v}`, seat: null, text: t(`log_${entry.kind}` as Key, { name: who, level: entry.level ?? 0 }), symbols: [], points: 0, sub: false })
+    lines.push({
+      key: `${entry.v}`,
+      seat: null,
+      text: t(`log_${entry.kind}` as Key, { name: who, level: entry.level ?? 0 }),
+      symbols: [],
+      points: 0,
+      sub: false,
+    })
   }
   for (const [i, step] of (entry.steps ?? []).entries()) {
     if (isDraw(step)) continue
@@ -34,7 +55,14 @@ export function logLines(entry: Entry, game: GameBoard, words: GameWords, name: 
     // a game says nothing of what the decision has said already
     if (!text && !step.points) continue
     const whose = step.seat >= 0 && step.seat !== seat ? `${name(step.seat)}: ` : ''
-    lines.push({ key: `${entry.v}-${i}`, seat: step.seat >= 0 ? step.seat : null, text: whose + text, symbols: [], points: step.points, sub: true })
+    lines.push({
+      key: `${entry.v}-${i}`,
+      seat: step.seat >= 0 ? step.seat : null,
+      text: whose + text,
+      symbols: [],
+      points: step.points,
+      sub: true,
+    })
   }
   return lines
 }

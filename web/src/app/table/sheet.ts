@@ -1,5 +1,5 @@
 import type { GameBoard, SheetRow } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
 import { t } from '$/i18n/words.svelte'
 import type { Result, ScoreLine } from '$/wire/types'
 
@@ -11,13 +11,24 @@ export interface Row extends SheetRow {
 }
 
 /** Add up every point of every seat by where it came from, in the order of the game; first what was there before any of them. */
-export function sheetRows({ sheet, scores }: Pick<Result, 'sheet' | 'scores'>, game: GameBoard, words: GameWords): Row[] {
+export function sheetRows(
+  { sheet, scores }: Pick<Result, 'sheet' | 'scores'>,
+  game: GameBoard,
+  words: GameWords,
+): Row[] {
   const rows = new Map<string, Row>()
   const begun = scores.map((score, seat) => score - (sheet[seat] ?? []).reduce((sum, { points }) => sum + points, 0))
   if (begun.some(Boolean)) {
     // a game that was played on from a position begins with that position's points, and no rule says so
     const rules = game.start && begun.every((points) => points === game.start!.points) ? [game.start.rule] : []
-    rows.set('start', { key: 'start', order: -1, title: t('start_points'), sums: begun, lines: scores.map(() => []), rules })
+    rows.set('start', {
+      key: 'start',
+      order: -1,
+      title: t('start_points'),
+      sums: begun,
+      lines: scores.map(() => []),
+      rules,
+    })
   }
   sheet.forEach((lines, seat) => {
     for (const line of lines) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadBoard } from '$/board/games'
 import { lastTurn } from '$/board/shared/desk.svelte'
-import { GameWords } from '$/i18n/game-words.svelte'
+import { GameWords } from '$/board/game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import type { Replay } from '$/wire/types'
 import { momentsOf, turnBefore } from '../replay/history'
@@ -63,6 +63,8 @@ test('a turn of Duel is marked from the taking to the line', async () => {
 
 test('without a say of the game every decision is a turn', async () => {
   const azul = await loadBoard('azul')
-  const entries = momentsOf(Object.entries(games).find(([name]) => name.includes('azul'))![1]).slice(1).map(({ entry }) => ({ entry: entry!, before: null }))
+  const entries = momentsOf(Object.entries(games).find(([name]) => name.includes('azul'))![1])
+    .slice(1)
+    .map(({ entry }) => ({ entry: entry!, before: null }))
   expect(lastTurn(entries, azul)).toEqual(entries.slice(-1))
 })

@@ -26,7 +26,8 @@ describe.each(Object.keys(games))('%s', (name) => {
     walked(name, (before, after, { entry }) => {
       const last = beats(before, after, entry).at(-1)
       if (!last || entry.steps?.some((step) => 'kind' in step && step.kind === 'fell')) return
-      for (const field of ['lines', 'wall', 'score', 'centre', 'factories'] as const) expect(last.view[field], `${entry.v} ${field}`).toEqual(after[field])
+      for (const field of ['lines', 'wall', 'score', 'centre', 'factories'] as const)
+        expect(last.view[field], `${entry.v} ${field}`).toEqual(after[field])
     })
   })
 
@@ -38,15 +39,19 @@ describe.each(Object.keys(games))('%s', (name) => {
 
   test('every flight leaves from where a piece lies', () => {
     walked(name, (before, after, { entry }) => {
-      for (const { flights } of beats(before, after, entry)) for (const { from, to } of flights) expect(from && to && from !== to).toBeTruthy()
+      for (const { flights } of beats(before, after, entry))
+        for (const { from, to } of flights) expect(from && to && from !== to).toBeTruthy()
     })
   })
 
   test('if the round ends with a draft, the sums foretold its points', () => {
     walked(name, (before, after, { entry }) => {
-      if (before.grey || entry.kind !== 'played' || before.round_number === after.round_number || after.phase === 4) return
+      if (before.grey || entry.kind !== 'played' || before.round_number === after.round_number || after.phase === 4)
+        return
       for (let seat = 0; seat < before.seats; seat++) {
-        expect(sums(before, seat, seat === entry.seat ? entry.path! : null).total, `${entry.v} seat ${seat}`).toBe(after.score[seat])
+        expect(sums(before, seat, seat === entry.seat ? entry.path! : null).total, `${entry.v} seat ${seat}`).toBe(
+          after.score[seat],
+        )
       }
     })
   })
@@ -63,12 +68,30 @@ test('a tile alone is one point, in runs it counts both ways', () => {
 })
 
 test('what does not fit falls to the floor', () => {
-  const view = { factories: [[3, 0, 0, 0, 1]], centre: [0, 0, 0, 0, 0], marker: -1, lines: [[0, 1, 0, 0, 0]], line_colours: [[-1, 0, -1, -1, -1]], floor: [[-1]] } as unknown as AzulView
+  const view = {
+    factories: [[3, 0, 0, 0, 1]],
+    centre: [0, 0, 0, 0, 0],
+    marker: -1,
+    lines: [[0, 1, 0, 0, 0]],
+    line_colours: [[-1, 0, -1, -1, -1]],
+    floor: [[-1]],
+  } as unknown as AzulView
   expect(landing(view, 0, ['1', 'B', '2'])).toMatchObject({ row: 1, onLine: 1, onFloor: 2, full: true, marker: false })
   expect(landing(view, 0, ['1', 'B', '-'])).toMatchObject({ row: null, onLine: 0, onFloor: 3 })
 })
 
 test('bonuses are in reach from three of five', () => {
-  const view = { wall: [[[0, 1, 2, -1, -1], [-1, 0, -1, -1, -1], [-1, -1, 0, -1, -1], [-1, -1, -1, -1, -1], [-1, -1, -1, -1, -1]]], grey: 0 } as unknown as AzulView
+  const view = {
+    wall: [
+      [
+        [0, 1, 2, -1, -1],
+        [-1, 0, -1, -1, -1],
+        [-1, -1, 0, -1, -1],
+        [-1, -1, -1, -1, -1],
+        [-1, -1, -1, -1, -1],
+      ],
+    ],
+    grey: 0,
+  } as unknown as AzulView
   expect(reach(view, 0).map(({ kind, index }) => `${kind} ${index}`)).toEqual(['colour 0', 'row 0'])
 })

@@ -30,7 +30,11 @@ function joined(happenings: Happening[]): Happening[] {
   const found: Happening[] = []
   for (const one of happenings) {
     const last = found.at(-1)
-    const same = one.kind === 'tiled' && last?.kind === 'tiled' && last.seat === one.seat && last.details['row'] === one.details['row']
+    const same =
+      one.kind === 'tiled' &&
+      last?.kind === 'tiled' &&
+      last.seat === one.seat &&
+      last.details['row'] === one.details['row']
     if (same) found[found.length - 1] = { ...last, points: last.points + one.points }
     else found.push(one)
   }
@@ -60,7 +64,11 @@ function draft(before: AzulView, seat: number, path: string[]): Beat<AzulView> |
   if (land.row !== null) {
     for (let i = 0; i < land.onLine; i++) {
       const cell = view.lines[seat]![land.row]!++
-      flights.push({ from: `${from}/${letter}/${taken++}`, to: `seat-${seat}/line-${land.row + 1}/${cell}`, delay: flights.length * APART })
+      flights.push({
+        from: `${from}/${letter}/${taken++}`,
+        to: `seat-${seat}/line-${land.row + 1}/${cell}`,
+        delay: flights.length * APART,
+      })
     }
     view.line_colours[seat]![land.row] = land.colour
   }
@@ -70,7 +78,11 @@ function draft(before: AzulView, seat: number, path: string[]): Beat<AzulView> |
     const rest = view.factories[Number(source) - 1]!
     rest.forEach((count, colour) => {
       for (let i = 0; i < count; i++) {
-        flights.push({ from: `${from}/${LETTERS[colour]}/${i}`, to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`, delay: APART })
+        flights.push({
+          from: `${from}/${LETTERS[colour]}/${i}`,
+          to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`,
+          delay: APART,
+        })
       }
       rest[colour] = 0
     })
@@ -85,7 +97,12 @@ function happened(before: AzulView, { kind, seat, points, details }: Happening):
   return null
 }
 
-function tiled(before: AzulView, seat: number, points: number, at: { row: number; column: number; colour: number }): Beat<AzulView> {
+function tiled(
+  before: AzulView,
+  seat: number,
+  points: number,
+  at: { row: number; column: number; colour: number },
+): Beat<AzulView> {
   const { row, column, colour } = at
   const view = copy(before)
   const line = `seat-${seat}/line-${row + 1}`
@@ -117,7 +134,13 @@ function swept(before: AzulView, seat: number, points: number): Beat<AzulView> {
   return { view, flights, marks, ms: 300, sound: 'floor', tiling: true }
 }
 
-function bonus(before: AzulView, seat: number, points: number, kind: string, details: Record<string, number>): Beat<AzulView> {
+function bonus(
+  before: AzulView,
+  seat: number,
+  points: number,
+  kind: string,
+  details: Record<string, number>,
+): Beat<AzulView> {
   const view = copy(before)
   view.score[seat] = view.score[seat]! + points
   const run = spacesOf(view, seat, kind, details)
@@ -129,7 +152,13 @@ export function spacesOf(view: AzulView, seat: number, kind: string, details: Re
   const spaces: string[] = []
   view.wall[seat]!.forEach((tiles, row) =>
     tiles.forEach((tile, column) => {
-      if (kind === 'row' ? row === details['row'] : kind === 'column' ? column === details['column'] : tile === details['colour']) {
+      if (
+        kind === 'row'
+          ? row === details['row']
+          : kind === 'column'
+            ? column === details['column']
+            : tile === details['colour']
+      ) {
         spaces.push(`seat-${seat}/wall/${row}-${column}`)
       }
     }),
@@ -141,7 +170,8 @@ function deal(after: AzulView): Beat<AzulView> {
   const flights: Flight[] = []
   after.factories.forEach((tiles, factory) =>
     tiles.forEach((count, colour) => {
-      for (let i = 0; i < count; i++) flights.push({ from: 'bag', to: `factory-${factory + 1}/${LETTERS[colour]}/${i}` })
+      for (let i = 0; i < count; i++)
+        flights.push({ from: 'bag', to: `factory-${factory + 1}/${LETTERS[colour]}/${i}` })
     }),
   )
   const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, flights.length))

@@ -18,5 +18,10 @@ export const door: Door = {
     uk: { wall: 'Стіна', coloured: 'Кольорова', grey: 'Сіра' },
   },
   Picture,
-  info: { name: 'azul', title: 'Azul', players: [2, 3, 4], options: [{ name: 'wall', default: 'coloured', choices: ['coloured', 'grey'] }] },
+  info: {
+    name: 'azul',
+    title: 'Azul',
+    players: [2, 3, 4],
+    options: [{ name: 'wall', default: 'coloured', choices: ['coloured', 'grey'] }],
+  },
 }

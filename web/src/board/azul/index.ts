@@ -36,7 +36,10 @@ export const game: GameBoard<AzulView> = {
     }
     const held = heldBy(view, path)
     const colour = held?.colour ?? 0
-    return { symbols: Array.from({ length: held?.count || 1 }, () => symbolOf(colour)), css: CSS_COLOURS[colour] ?? CSS_COLOURS[0] }
+    return {
+      symbols: Array.from({ length: held?.count || 1 }, () => symbolOf(colour)),
+      css: CSS_COLOURS[colour] ?? CSS_COLOURS[0],
+    }
   },
   marks(entry: Entry) {
     const [source, , target] = entry.path ?? []
@@ -44,15 +47,23 @@ export const game: GameBoard<AzulView> = {
       const [row, column] = entry.path ?? []
       return row && column ? [`seat-${entry.seat}/wall/${Number(row.slice(1)) - 1}-${Number(column.slice(1)) - 1}`] : []
     }
-    return [source === 'c' ? 'centre' : `factory-${source}`, target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`]
+    return [
+      source === 'c' ? 'centre' : `factory-${source}`,
+      target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`,
+    ]
   },
   beats,
   explain,
   things,
   row(line: ScoreLine, words) {
-    if (line.kind === 'tiled') return { key: `tiled-${line.round}`, order: line.round, title: words.say('row_tiled', { round: line.round }) }
+    if (line.kind === 'tiled')
+      return { key: `tiled-${line.round}`, order: line.round, title: words.say('row_tiled', { round: line.round }) }
     if (line.kind === 'floor') return { key: 'floor', order: 3000, title: words.say('row_floor'), motif: 'x-first' }
-    const titles: Record<string, [number, string]> = { row: [1000, 'row_rows'], column: [1001, 'row_columns'], colour: [1002, 'row_colours'] }
+    const titles: Record<string, [number, string]> = {
+      row: [1000, 'row_rows'],
+      column: [1001, 'row_columns'],
+      colour: [1002, 'row_colours'],
+    }
     const [order, title] = titles[line.kind] ?? [2000, `event_${line.kind}`]
     return { key: line.kind, order, title: words.say(title) }
   },
@@ -64,4 +75,3 @@ export const game: GameBoard<AzulView> = {
   },
   learn: () => import('./learn/Learn.svelte'),
 }
-

@@ -37,7 +37,10 @@ export const letterOf = (colour: number) => LETTERS[colour] ?? ''
 /** The colour printed on a space of the coloured wall. */
 export const printedAt = (row: number, column: number) => (column - row + 5) % 5
 
-export interface Source { place: string; tiles: number[] }
+export interface Source {
+  place: string
+  tiles: number[]
+}
 
 /** The tiles of a source by its word: '3' is a factory, 'c' the centre. */
 export function tilesAt(view: AzulView, word: string): number[] {
@@ -52,7 +55,14 @@ export function heldBy(view: AzulView, path: readonly string[]): { colour: numbe
   return { colour, count: tilesAt(view, source)[colour] ?? 0 }
 }
 
-export interface Landing { row: number | null; colour: number; onLine: number; onFloor: number; marker: boolean; full: boolean }
+export interface Landing {
+  row: number | null
+  colour: number
+  onLine: number
+  onFloor: number
+  marker: boolean
+  full: boolean
+}
 
 /** Where the tiles of a draft would lie: on the line, and what falls to the floor. */
 export function landing(view: AzulView, seat: number, path: readonly string[]): Landing | null {

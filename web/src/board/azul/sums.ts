@@ -1,7 +1,17 @@
 import { BONUS, COLOURS, EMPTY, LOSSES, ROWS, landing, lossOf, piecesOnFloor, printedAt, type AzulView } from './record'
 
-export interface Sums { now: number; lines: { row: number; points: number }[]; loss: number; total: number }
-export interface Reach { kind: 'row' | 'column' | 'colour'; index: number; filled: number; points: number }
+export interface Sums {
+  now: number
+  lines: { row: number; points: number }[]
+  loss: number
+  total: number
+}
+export interface Reach {
+  kind: 'row' | 'column' | 'colour'
+  index: number
+  filled: number
+  points: number
+}
 
 type Wall = number[][]
 
@@ -67,10 +77,20 @@ export function reach(view: AzulView, seat: number): Reach[] {
   const found: Reach[] = []
   for (const i of ROWS) {
     found.push({ kind: 'row', index: i, filled: ROWS.filter((c) => wall[i]![c] !== EMPTY).length, points: BONUS.row })
-    found.push({ kind: 'column', index: i, filled: ROWS.filter((r) => wall[r]![i] !== EMPTY).length, points: BONUS.column })
+    found.push({
+      kind: 'column',
+      index: i,
+      filled: ROWS.filter((r) => wall[r]![i] !== EMPTY).length,
+      points: BONUS.column,
+    })
   }
   COLOURS.forEach((_, colour) => {
-    found.push({ kind: 'colour', index: colour, filled: wall.flat().filter((tile) => tile === colour).length, points: BONUS.colour })
+    found.push({
+      kind: 'colour',
+      index: colour,
+      filled: wall.flat().filter((tile) => tile === colour).length,
+      points: BONUS.colour,
+    })
   })
   return found.filter(({ filled }) => filled >= 3).sort((a, b) => b.filled - a.filled || b.points - a.points)
 }

@@ -1,7 +1,20 @@
 import { sentence } from '$/i18n/message'
 import type { Happening } from '$/wire/types'
 import type { Path, Telling, TrayText } from '../types'
-import { EMPTY, FACTORIES, IN_CENTRE, LETTERS, PHASE, ROWS, heldBy, landing, lossOf, piecesOnFloor, symbolOf, type AzulView } from './record'
+import {
+  EMPTY,
+  FACTORIES,
+  IN_CENTRE,
+  LETTERS,
+  PHASE,
+  ROWS,
+  heldBy,
+  landing,
+  lossOf,
+  piecesOnFloor,
+  symbolOf,
+  type AzulView,
+} from './record'
 
 type T = Telling<AzulView>
 
@@ -23,16 +36,23 @@ export function targetName({ words }: T, word: string): string {
   return word === '-' ? words.say('to_floor') : words.say('to_line', { l: word })
 }
 
-const outOf = ({ words }: T, word: string) => (word === 'c' ? words.say('out_of_centre') : words.say('out_of_factory', { f: word }))
-const onto = ({ words }: T, word: string) => (word === '-' ? words.say('onto_floor') : words.say('onto_line', { l: word }))
+const outOf = ({ words }: T, word: string) =>
+  word === 'c' ? words.say('out_of_centre') : words.say('out_of_factory', { f: word })
+const onto = ({ words }: T, word: string) =>
+  word === '-' ? words.say('onto_floor') : words.say('onto_line', { l: word })
 
 export function move(path: Path, telling: T): string {
   const [first, second, third] = path
-  if (first?.startsWith('t')) return telling.words.say('tiling_move', { row: first.slice(1), column: second?.slice(1) ?? '' })
+  if (first?.startsWith('t'))
+    return telling.words.say('tiling_move', { row: first.slice(1), column: second?.slice(1) ?? '' })
   const held = heldBy(telling.view, path)
   if (!first || !held) return path.join('')
-  const what = held.count ? tiles(telling, held.colour, held.count) : telling.words.say(`colour_${LETTERS[held.colour]}`)
-  return sentence(telling.words.say('move', { tiles: what, source: outOf(telling, first), target: onto(telling, third ?? '-') }))
+  const what = held.count
+    ? tiles(telling, held.colour, held.count)
+    : telling.words.say(`colour_${LETTERS[held.colour]}`)
+  return sentence(
+    telling.words.say('move', { tiles: what, source: outOf(telling, first), target: onto(telling, third ?? '-') }),
+  )
 }
 
 export function brief(path: Path, telling: T): string {
@@ -52,26 +72,50 @@ export function happening({ kind, details, points, rule }: Happening, { words }:
 }
 
 export function phase({ view, words }: T): string {
-  const key = view.phase === PHASE.draft ? 'phase_draft' : view.phase === PHASE.tiling ? 'phase_tiling' : view.phase === PHASE.end ? 'phase_end' : 'phase_deal'
+  const key =
+    view.phase === PHASE.draft
+      ? 'phase_draft'
+      : view.phase === PHASE.tiling
+        ? 'phase_tiling'
+        : view.phase === PHASE.end
+          ? 'phase_end'
+          : 'phase_deal'
   return words.say(key, { round: view.round_number })
 }
 
 export function describe(telling: T, seat: number): string[] {
   const { view, words, name } = telling
   const said: string[] = [phase(telling)]
-  const heap = (counts: number[]) => counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || words.say('nothing')
+  const heap = (counts: number[]) =>
+    counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || words.say('nothing')
   for (let f = 0; f < FACTORIES[view.seats as 2 | 3 | 4]; f++) {
-    if (view.factories[f]!.some(Boolean)) said.push(words.say('says_factory', { f: f + 1, tiles: heap(view.factories[f]!) }))
+    if (view.factories[f]!.some(Boolean))
+      said.push(words.say('says_factory', { f: f + 1, tiles: heap(view.factories[f]!) }))
   }
   said.push(words.say(view.marker === IN_CENTRE ? 'says_centre_marker' : 'says_centre', { tiles: heap(view.centre) }))
   for (let i = 0; i < view.seats; i++) {
     const at = (seat + i) % view.seats
-    const lines = ROWS.map((row) => words.say('says_line', { l: row + 1, tiles: view.lines[at]![row] ? tiles(telling, view.line_colours[at]![row]!, view.lines[at]![row]!) : words.say('empty') }))
+    const lines = ROWS.map((row) =>
+      words.say('says_line', {
+        l: row + 1,
+        tiles: view.lines[at]![row]
+          ? tiles(telling, view.line_colours[at]![row]!, view.lines[at]![row]!)
+          : words.say('empty'),
+      }),
+    )
     const wall = ROWS.map((row) =>
-      words.say('says_row', { row: row + 1, tiles: view.wall[at]![row]!.flatMap((tile, c) => (tile === EMPTY ? [] : [`${words.say(`colour_${LETTERS[tile]}`)} ${c + 1}`])).join(', ') || words.say('empty') }),
+      words.say('says_row', {
+        row: row + 1,
+        tiles:
+          view.wall[at]![row]!.flatMap((tile, c) =>
+            tile === EMPTY ? [] : [`${words.say(`colour_${LETTERS[tile]}`)} ${c + 1}`],
+          ).join(', ') || words.say('empty'),
+      }),
     )
     const pieces = piecesOnFloor(view, at)
-    said.push(`${words.say('says_seat', { name: name(at), n: view.score[at]! })} ${lines.join(' ')} ${wall.join(' ')} ${words.say('says_floor', { n: pieces, loss: lossOf(pieces) })}`)
+    said.push(
+      `${words.say('says_seat', { name: name(at), n: view.score[at]! })} ${lines.join(' ')} ${wall.join(' ')} ${words.say('says_floor', { n: pieces, loss: lossOf(pieces) })}`,
+    )
   }
   return said
 }
@@ -86,24 +130,43 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
     if (path[0]) return { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') }
     return { title: words.say('take_title'), detail: words.say('take_detail') }
   }
-  const title = sentence(words.say('held', { tiles: tiles(telling, held.colour, held.count), source: outOf(telling, shown[0]!) }))
+  const title = sentence(
+    words.say('held', { tiles: tiles(telling, held.colour, held.count), source: outOf(telling, shown[0]!) }),
+  )
   const pieces = Array.from({ length: held.count }, () => symbolOf(held.colour))
   const land = proposed && landing(view, seat, proposed)
   if (!land) return { title, pieces, detail: words.say('which_line') }
-  return { title, pieces, detail: outcome(telling, seat, land), button: sentence(targetName(telling, proposed[2]!)), key: proposed[2] === '-' ? '0' : proposed[2]! }
+  return {
+    title,
+    pieces,
+    detail: outcome(telling, seat, land),
+    button: sentence(targetName(telling, proposed[2]!)),
+    key: proposed[2] === '-' ? '0' : proposed[2]!,
+  }
 }
 
 function outcome({ view, words }: T, seat: number, land: NonNullable<ReturnType<typeof landing>>): string {
   const said: string[] = []
   if (land.row !== null) {
     const filled = view.lines[seat]![land.row]! + land.onLine
-    said.push(land.full ? words.say('would_complete', { l: land.row + 1 }) : words.say('would_hold', { l: land.row + 1, filled, size: land.row + 1 }))
+    said.push(
+      land.full
+        ? words.say('would_complete', { l: land.row + 1 })
+        : words.say('would_hold', { l: land.row + 1, filled, size: land.row + 1 }),
+    )
   }
   const pieces = piecesOnFloor(view, seat)
   const fall = land.onFloor + (land.marker ? 1 : 0)
   const loss = lossOf(Math.min(7, pieces + fall)) - lossOf(pieces)
   if (land.marker) said.push(words.say('would_take_marker'))
-  if (fall) said.push(words.say(land.onFloor ? 'would_fall' : 'would_lose', { n: land.onFloor, count: words.say(`number_${Math.min(10, Math.max(1, land.onFloor))}`), loss }))
+  if (fall)
+    said.push(
+      words.say(land.onFloor ? 'would_fall' : 'would_lose', {
+        n: land.onFloor,
+        count: words.say(`number_${Math.min(10, Math.max(1, land.onFloor))}`),
+        loss,
+      }),
+    )
   return said.join(' ')
 }
 

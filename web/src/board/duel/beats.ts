@@ -2,7 +2,26 @@ import { isDraw, type Entry, type Happening, type Step } from '$/wire/types'
 import type { Beat, Flight } from '../types'
 import { deal, showPlates } from './deal'
 import { goal, runOf } from './goals'
-import { CHIPS, EMPTY, LARGE, LETTERS, ON_FACTORY, PHASE, SIDES, SMALL, SPECIAL, WHERE, drawnBacks, landing, spread, stackOn, takenBy, takesMarker, total, type DuelView } from './record'
+import {
+  CHIPS,
+  EMPTY,
+  LARGE,
+  LETTERS,
+  ON_FACTORY,
+  PHASE,
+  SIDES,
+  SMALL,
+  SPECIAL,
+  WHERE,
+  drawnBacks,
+  landing,
+  spread,
+  stackOn,
+  takenBy,
+  takesMarker,
+  total,
+  type DuelView,
+} from './record'
 
 type B = Beat<DuelView>
 const APART = 40
@@ -20,7 +39,8 @@ export function beats(before: DuelView, after: DuelView, entry: Entry): B[] {
   if (entry.kind === 'played') for (const beat of decision(before, after, entry)) add(beat)
   const steps = entry.steps ?? []
   for (const happened of joined(steps)) add(shown(view, after, happened))
-  if (steps.some((step) => isDraw(step) && /^[BYRKT]$/.test(step.draw ?? ''))) for (const beat of [showPlates(view, after), deal(after)]) add(beat)
+  if (steps.some((step) => isDraw(step) && /^[BYRKT]$/.test(step.draw ?? '')))
+    for (const beat of [showPlates(view, after), deal(after)]) add(beat)
   else if (steps.some((step) => isDraw(step) && /^p\d/.test(step.draw ?? ''))) add(showPlates(view, after))
   return found
 }
@@ -35,7 +55,15 @@ function decision(before: DuelView, after: DuelView, { seat = 0, path }: Entry):
   if (first === 's') return [stacked(before, after)]
   if (first === '+') return [chip(before, after, seat, path[1]!)]
   if (first === 'p') return before.phase === PHASE.keep ? [] : [picked(before, after, Number(path[1]) - 1)]
-  if (first === 'draw') return [{ view: withPlates(before, after), flights: [{ from: 'stack', to: `drawn/${drawnBacks(after).length - 1}` }], ms: 320, sound: 'pick' }]
+  if (first === 'draw')
+    return [
+      {
+        view: withPlates(before, after),
+        flights: [{ from: 'stack', to: `drawn/${drawnBacks(after).length - 1}` }],
+        ms: 320,
+        sound: 'pick',
+      },
+    ]
   if (first === 'u') return [under(before, after, `hand-plate-${path[1]}`)]
   if (first.startsWith('@')) return [put(before, seat, Number(first.slice(1)) - 1, Number(path[1]!.slice(1)))]
   if (first === 'x') return [spent(before, after, seat)]
@@ -47,7 +75,8 @@ function take(before: DuelView, after: DuelView, seat: number, path: readonly st
   const { colour, count } = takenBy(before, path)!
   const letter = LETTERS[colour]!
   const flights: Flight[] = []
-  const fly = (from: string) => flights.push({ from, to: `seat-${seat}/hand/${flights.length}`, delay: flights.length * APART })
+  const fly = (from: string) =>
+    flights.push({ from, to: `seat-${seat}/hand/${flights.length}`, delay: flights.length * APART })
   if (path[0] === 'm') {
     for (let f = 0; f < SMALL; f++) {
       const stack = stackOn(before, f)
@@ -70,7 +99,9 @@ function take(before: DuelView, after: DuelView, seat: number, path: readonly st
   Object.assign(view, { held: count, held_colour: colour, actor: seat, phase: PHASE.line })
   const taken: B = { view, flights, sound: 'pick' }
   // only breaking them was left: nobody was asked
-  return after.held ? [taken] : [{ ...taken, view: { ...view, open_chips: after.open_chips } }, ...lay(view, seat, ['>', '-'])]
+  return after.held
+    ? [taken]
+    : [{ ...taken, view: { ...view, open_chips: after.open_chips } }, ...lay(view, seat, ['>', '-'])]
 }
 
 /** What is left on a sun goes onto its moon, the bottom of a stack first. Changes `view`. */
@@ -78,13 +109,18 @@ function rest(view: DuelView, after: DuelView, factory: number): Flight[] {
   const sun = view.sun[factory]!
   if (!total(sun)) return []
   const flights: Flight[] = []
-  const left = spread(sun).map((colour, i, all) => ({ colour, from: `factory-${factory + 1}/${LETTERS[colour]}/${i - all.indexOf(colour)}` }))
+  const left = spread(sun).map((colour, i, all) => ({
+    colour,
+    from: `factory-${factory + 1}/${LETTERS[colour]}/${i - all.indexOf(colour)}`,
+  }))
   if (factory === LARGE) {
-    for (const { colour, from } of left) flights.push({ from, to: `factory-5/moon/${LETTERS[colour]}/${view.large_moon[colour]!++}`, delay: 120 })
+    for (const { colour, from } of left)
+      flights.push({ from, to: `factory-5/moon/${LETTERS[colour]}/${view.large_moon[colour]!++}`, delay: 120 })
   } else {
     after.moon[factory]!.forEach((tile, i) => {
       const at = left.findIndex(({ colour }) => colour === tile)
-      if (at >= 0) flights.push({ from: left.splice(at, 1)[0]!.from, to: `factory-${factory + 1}/moon/${i}`, delay: 120 + i * 90 })
+      if (at >= 0)
+        flights.push({ from: left.splice(at, 1)[0]!.from, to: `factory-${factory + 1}/moon/${i}`, delay: 120 + i * 90 })
     })
     view.moon[factory] = [...after.moon[factory]!]
   }
@@ -102,9 +138,18 @@ function lay(before: DuelView, seat: number, path: readonly string[]): B[] {
   if (!land) return []
   const view = { ...copy(before), held: 0, held_colour: EMPTY }
   const flights: Flight[] = []
-  for (let i = 0; i < land.onLine; i++) flights.push({ from: `seat-${seat}/hand/${i}`, to: `seat-${seat}/line-${land.row! + 1}/${view.lines[seat]![land.row!]!++}`, delay: i * APART })
+  for (let i = 0; i < land.onLine; i++)
+    flights.push({
+      from: `seat-${seat}/hand/${i}`,
+      to: `seat-${seat}/line-${land.row! + 1}/${view.lines[seat]![land.row!]!++}`,
+      delay: i * APART,
+    })
   if (land.row !== null) view.line_colours[seat]![land.row] = land.colour
-  for (let i = 0; i < land.onBroken; i++) flights.push({ ...breakOne(view, seat, land.colour, `seat-${seat}/hand/${land.onLine + i}`), delay: flights.length * APART })
+  for (let i = 0; i < land.onBroken; i++)
+    flights.push({
+      ...breakOne(view, seat, land.colour, `seat-${seat}/hand/${land.onLine + i}`),
+      delay: flights.length * APART,
+    })
   return [{ view, flights, ms: 300, sound: land.onBroken ? 'floor' : land.full ? 'complete' : 'place' }]
 }
 
@@ -125,28 +170,86 @@ function chip(before: DuelView, after: DuelView, seat: number, name: string): B 
   view.open_chips[kind] = view.open_chips[kind]! - 1
   view.chips[seat]![kind] = view.chips[seat]![kind]! + 1
   view.chips_taken = after.chips_taken
-  return { view, flights: [{ from: `chip-${name}/0`, to: `seat-${seat}/chips/${spread(view.chips[seat]!).lastIndexOf(kind)}` }], sound: 'place' }
+  return {
+    view,
+    flights: [{ from: `chip-${name}/0`, to: `seat-${seat}/chips/${spread(view.chips[seat]!).lastIndexOf(kind)}` }],
+    sound: 'place',
+  }
 }
 
 function spent(before: DuelView, after: DuelView, seat: number): B {
   const flights: Flight[] = []
   spread(before.chips[seat]!).forEach((kind, i, all) => {
     const left = after.chips[seat]![kind]!
-    if (i - all.indexOf(kind) >= left) flights.push({ from: `seat-${seat}/chips/${i}`, to: 'chips', delay: flights.length * APART })
+    if (i - all.indexOf(kind) >= left)
+      flights.push({ from: `seat-${seat}/chips/${i}`, to: 'chips', delay: flights.length * APART })
   })
-  return { view: { ...copy(before), chips: after.chips, spent: after.spent }, flights, ms: 360, sound: flights.length ? 'place' : undefined, tiling: true }
+  return {
+    view: { ...copy(before), chips: after.chips, spent: after.spent },
+    flights,
+    ms: 360,
+    sound: flights.length ? 'place' : undefined,
+    tiling: true,
+  }
 }
 
 // Plates
 
 const withPlates = (before: DuelView, after: DuelView): DuelView => {
-  const { plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, phase, actor, tokens } = after
-  return { ...copy(before), plates, plate, unseen, top, drawing, face_down, draws, drawn_unseen, kept, returns, gone, return_plate, return_draw, return_fate, phase, actor, tokens }
+  const {
+    plates,
+    plate,
+    unseen,
+    top,
+    drawing,
+    face_down,
+    draws,
+    drawn_unseen,
+    kept,
+    returns,
+    gone,
+    return_plate,
+    return_draw,
+    return_fate,
+    phase,
+    actor,
+    tokens,
+  } = after
+  return {
+    ...copy(before),
+    plates,
+    plate,
+    unseen,
+    top,
+    drawing,
+    face_down,
+    draws,
+    drawn_unseen,
+    kept,
+    returns,
+    gone,
+    return_plate,
+    return_draw,
+    return_fate,
+    phase,
+    actor,
+    tokens,
+  }
 }
 
-const picked = (before: DuelView, after: DuelView, plate: number): B => ({ view: withPlates(before, after), flights: [{ from: `plate-${plate + 1}`, to: 'held-plate' }], ms: 260, sound: 'pick' })
+const picked = (before: DuelView, after: DuelView, plate: number): B => ({
+  view: withPlates(before, after),
+  flights: [{ from: `plate-${plate + 1}`, to: 'held-plate' }],
+  ms: 260,
+  sound: 'pick',
+})
 
-const under = (before: DuelView, after: DuelView, from: string): B => ({ view: after.phase === PHASE.return ? withPlates(before, after) : copy(before), flights: [{ from, to: 'stack' }], ms: 320, sound: 'place' })
+const under = (before: DuelView, after: DuelView, from: string): B => ({
+  view: after.phase === PHASE.return ? withPlates(before, after) : copy(before),
+  flights: [{ from, to: 'stack' }],
+  ms: 320,
+  sound: 'place',
+})
 
 function put(before: DuelView, seat: number, place: number, turns: number): B {
   const view = copy(before)
@@ -165,14 +268,25 @@ export function joined(steps: Step[]): (Happening & { rules: string[] })[] {
   for (const step of steps) {
     if (isDraw(step)) continue
     const last = found.at(-1)
-    const same = last && last.kind === 'tiled' && step.kind === 'tiled' && last.seat === step.seat && last.details['row'] === step.details['row'] && last.details['column'] === step.details['column']
-    if (same) found[found.length - 1] = { ...last, points: last.points + step.points, rules: [...last.rules, step.rule] }
+    const same =
+      last &&
+      last.kind === 'tiled' &&
+      step.kind === 'tiled' &&
+      last.seat === step.seat &&
+      last.details['row'] === step.details['row'] &&
+      last.details['column'] === step.details['column']
+    if (same)
+      found[found.length - 1] = { ...last, points: last.points + step.points, rules: [...last.rules, step.rule] }
     else found.push({ ...step, rules: [step.rule] })
   }
   return found
 }
 
-function shown(before: DuelView, after: DuelView, { kind, seat, points, details, rules }: Happening & { rules: string[] }): B | null {
+function shown(
+  before: DuelView,
+  after: DuelView,
+  { kind, seat, points, details, rules }: Happening & { rules: string[] },
+): B | null {
   const view = copy(before)
   const at = (row: number, column: number) => `seat-${seat}/dome/${row}-${column}`
   if (seat >= 0) view.score[seat] = Math.max(0, view.score[seat]! + points)
@@ -184,20 +298,34 @@ function shown(before: DuelView, after: DuelView, { kind, seat, points, details,
     view.dome[seat]![row]![column] = colour
     view.tower[colour] = view.tower[colour]! + Math.max(0, lying - 1)
     const flights: Flight[] = [{ from: `seat-${seat}/line-${row + 1}/0`, to: at(row, column) }]
-    for (let i = 1; i < lying; i++) flights.push({ from: `seat-${seat}/line-${row + 1}/${i}`, to: 'tower', delay: 120 + i * APART })
+    for (let i = 1; i < lying; i++)
+      flights.push({ from: `seat-${seat}/line-${row + 1}/${i}`, to: 'tower', delay: 120 + i * APART })
     const dome = view.dome[seat]!
-    const run = [...(rules.includes('DU-G2') ? runOf(dome, row, column, 0, 1) : []), ...(rules.includes('DU-G3') ? runOf(dome, row, column, 1, 0) : [])].map(([r, c]) => at(r, c))
+    const run = [
+      ...(rules.includes('DU-G2') ? runOf(dome, row, column, 0, 1) : []),
+      ...(rules.includes('DU-G3') ? runOf(dome, row, column, 1, 0) : []),
+    ].map(([r, c]) => at(r, c))
     return { view, flights, marks: [{ place: at(row, column), points, run }], ms: 380, sound: 'run', tiling: true }
   }
   if (kind === 'special') {
     view.dome[seat]![row]![column] = SPECIAL
-    return { view, flights: [{ from: 'specials', to: at(row, column) }], marks: [{ place: at(row, column), points, run: [at(row, column)] }], ms: 500, sound: 'bell', tiling: true }
+    return {
+      view,
+      flights: [{ from: 'specials', to: at(row, column) }],
+      marks: [{ place: at(row, column), points, run: [at(row, column)] }],
+      ms: 500,
+      sound: 'bell',
+      tiling: true,
+    }
   }
   if (kind === 'line_broken') {
     const lying = view.lines[seat]![row]!
     view.lines[seat]![row] = 0
     view.line_colours[seat]![row] = EMPTY
-    const flights = Array.from({ length: lying }, (_, i) => ({ ...breakOne(view, seat, colour, `seat-${seat}/line-${row + 1}/${i}`), delay: i * APART }))
+    const flights = Array.from({ length: lying }, (_, i) => ({
+      ...breakOne(view, seat, colour, `seat-${seat}/line-${row + 1}/${i}`),
+      delay: i * APART,
+    }))
     return { view, flights, ms: 340, sound: 'floor', tiling: true }
   }
   if (kind === 'broken') {
@@ -210,10 +338,23 @@ function shown(before: DuelView, after: DuelView, { kind, seat, points, details,
   }
   // it stays until both have tiled; after the last round it decides a tie
   const returns = after.marker === ON_FACTORY
-  if (kind === 'marker') return { view: returns ? { ...view, marker: ON_FACTORY } : view, flights: returns ? [{ from: `seat-${seat}/marker`, to: 'marker/tile' }] : [], marks: [{ place: `seat-${seat}/broken`, points }], ms: 360, tiling: true }
+  if (kind === 'marker')
+    return {
+      view: returns ? { ...view, marker: ON_FACTORY } : view,
+      flights: returns ? [{ from: `seat-${seat}/marker`, to: 'marker/tile' }] : [],
+      marks: [{ place: `seat-${seat}/broken`, points }],
+      ms: 360,
+      tiling: true,
+    }
   if (kind === 'paid') return { view, flights: [], marks: [{ place: 'stack', points }] }
   const side = SIDES.find((name) => name === kind)
   if (!side) return null
   const run = goal(view, seat, side).spaces.map(([r, c]) => at(r, c))
-  return { view, flights: [], marks: [{ place: run[Math.floor(run.length / 2)] ?? `seat-${seat}`, points, run }], sound: 'bell', tiling: true }
+  return {
+    view,
+    flights: [],
+    marks: [{ place: run[Math.floor(run.length / 2)] ?? `seat-${seat}`, points, run }],
+    sound: 'bell',
+    tiling: true,
+  }
 }

@@ -10,7 +10,12 @@ export function showPlates(before: DuelView, after: DuelView): Beat<DuelView> | 
   if (!fresh.length) return null
   const { plates, unseen, top, returns, gone, return_plate, return_draw, return_fate, tokens } = after
   const view = { ...before, plates, unseen, top, returns, gone, return_plate, return_draw, return_fate, tokens }
-  return { view, flights: fresh.map((plate, i) => ({ from: 'stack', to: `plate-${plate + 1}`, delay: i * 120 })), ms: 360, sound: 'place' }
+  return {
+    view,
+    flights: fresh.map((plate, i) => ({ from: 'stack', to: `plate-${plate + 1}`, delay: i * 120 })),
+    ms: 360,
+    sound: 'place',
+  }
 }
 
 /** The factories are filled, the large one first. */
@@ -18,7 +23,8 @@ export function deal(after: DuelView): Beat<DuelView> {
   const flights: Flight[] = []
   for (const factory of [4, 0, 1, 2, 3]) {
     after.sun[factory]!.forEach((count, colour) => {
-      for (let i = 0; i < count; i++) flights.push({ from: 'bag', to: `factory-${factory + 1}/${LETTERS[colour]}/${i}` })
+      for (let i = 0; i < count; i++)
+        flights.push({ from: 'bag', to: `factory-${factory + 1}/${LETTERS[colour]}/${i}` })
     })
   }
   const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, flights.length))

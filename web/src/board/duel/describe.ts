@@ -1,10 +1,42 @@
 import { goal, sidesOf } from './goals'
-import { BACK, EMPTY, LARGE, ON_FACTORY, PLACES, SIX, SMALL, isBare, lossOf, printedAt, shownPlates, stackHeight, stackOn, total, type DuelView } from './record'
-import { chipsInWords, heap, phase, plateInWords, printedInWords, stackInWords, tileInWords, tiles, type T } from './tell'
+import {
+  BACK,
+  EMPTY,
+  LARGE,
+  ON_FACTORY,
+  PLACES,
+  SIX,
+  SMALL,
+  isBare,
+  lossOf,
+  printedAt,
+  shownPlates,
+  stackHeight,
+  stackOn,
+  total,
+  type DuelView,
+} from './record'
+import {
+  chipsInWords,
+  heap,
+  phase,
+  plateInWords,
+  printedInWords,
+  stackInWords,
+  tileInWords,
+  tiles,
+  type T,
+} from './tell'
 
 /** The whole table in sentences, for who listens instead of looking. */
 export function describe(telling: T, seat: number): string[] {
-  return [phase(telling), ...factories(telling), ...plates(telling), ...[seat, 1 - seat].flatMap((at) => board(telling, at)), ...goals(telling, seat)]
+  return [
+    phase(telling),
+    ...factories(telling),
+    ...plates(telling),
+    ...[seat, 1 - seat].flatMap((at) => board(telling, at)),
+    ...goals(telling, seat),
+  ]
 }
 
 function factories({ view, words }: T): string[] {
@@ -30,10 +62,17 @@ function plates({ view, words }: T): string[] {
 
 function board({ view, words, name }: T, at: number): string[] {
   const said = [words.say('says_seat', { name: name(at), n: view.score[at]! })]
-  if (view.held && view.actor === at) said.push(words.say('says_hand', { tiles: tiles(words, view.held_colour, view.held) }))
+  if (view.held && view.actor === at)
+    said.push(words.say('says_hand', { tiles: tiles(words, view.held_colour, view.held) }))
   for (const row of SIX) {
     const lying = view.lines[at]![row]!
-    said.push(words.say('says_line', { l: row + 1, size: row + 1, tiles: lying ? tiles(words, view.line_colours[at]![row]!, lying) : words.say('empty') }))
+    said.push(
+      words.say('says_line', {
+        l: row + 1,
+        size: row + 1,
+        tiles: lying ? tiles(words, view.line_colours[at]![row]!, lying) : words.say('empty'),
+      }),
+    )
   }
   for (const row of SIX) said.push(words.say('says_row', { row: row + 1, spaces: domeRow(view, words, at, row) }))
   const free = PLACES.filter((place) => view.laid[at]![place] === EMPTY).map((place) => place + 1)
@@ -41,7 +80,10 @@ function board({ view, words, name }: T, at: number): string[] {
   const broken = total(view.broken[at]!)
   said.push(words.say('says_broken', { n: broken, loss: lossOf(broken) }))
   if (view.marker === at) said.push(words.say('says_has_marker'))
-  said.push(words.say('says_own_chips', { chips: chipsInWords(words, view.chips[at]!) }), words.say('tokens_left', { n: view.tokens[at]! }))
+  said.push(
+    words.say('says_own_chips', { chips: chipsInWords(words, view.chips[at]!) }),
+    words.say('tokens_left', { n: view.tokens[at]! }),
+  )
   return said
 }
 

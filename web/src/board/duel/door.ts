@@ -12,16 +12,42 @@ export const door: Door = {
     uk: 'Два куполи, сонце й місяць',
   },
   options: {
-    en: { scoring: 'Scoring sides', 'rows,columns,wilds': 'Rows, columns, wilds', 'rainbow_rows,rim,corners,empty_specials': 'Five colours, rim, corners, empty specials', random: 'Three at random' },
-    es: { scoring: 'Objetivos', 'rows,columns,wilds': 'Filas, columnas, comodines', 'rainbow_rows,rim,corners,empty_specials': 'Cinco colores, borde, esquinas, especiales vacíos', random: 'Tres al azar' },
-    it: { scoring: 'Obiettivi', 'rows,columns,wilds': 'Righe, colonne, jolly', 'rainbow_rows,rim,corners,empty_specials': 'Cinque colori, bordo, angoli, speciali vuoti', random: 'Tre a caso' },
-    uk: { scoring: 'За що очки', 'rows,columns,wilds': 'Ряди, стовпці, джокери', 'rainbow_rows,rim,corners,empty_specials': 'П’ять кольорів, край, кути, порожні особливі', random: 'Три навмання' },
+    en: {
+      scoring: 'Scoring sides',
+      'rows,columns,wilds': 'Rows, columns, wilds',
+      'rainbow_rows,rim,corners,empty_specials': 'Five colours, rim, corners, empty specials',
+      random: 'Three at random',
+    },
+    es: {
+      scoring: 'Objetivos',
+      'rows,columns,wilds': 'Filas, columnas, comodines',
+      'rainbow_rows,rim,corners,empty_specials': 'Cinco colores, borde, esquinas, especiales vacíos',
+      random: 'Tres al azar',
+    },
+    it: {
+      scoring: 'Obiettivi',
+      'rows,columns,wilds': 'Righe, colonne, jolly',
+      'rainbow_rows,rim,corners,empty_specials': 'Cinque colori, bordo, angoli, speciali vuoti',
+      random: 'Tre a caso',
+    },
+    uk: {
+      scoring: 'За що очки',
+      'rows,columns,wilds': 'Ряди, стовпці, джокери',
+      'rainbow_rows,rim,corners,empty_specials': 'П’ять кольорів, край, кути, порожні особливі',
+      random: 'Три навмання',
+    },
   },
   Picture,
   info: {
     name: 'duel',
     title: 'Azul Duel',
     players: [2],
-    options: [{ name: 'scoring', default: 'rows,columns,wilds', choices: ['rows,columns,wilds', 'rainbow_rows,rim,corners,empty_specials', 'random'] }],
+    options: [
+      {
+        name: 'scoring',
+        default: 'rows,columns,wilds',
+        choices: ['rows,columns,wilds', 'rainbow_rows,rim,corners,empty_specials', 'random'],
+      },
+    ],
   },
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import curiousGame from '../../../fixtures/duel-2-rainbow_rows-rim-corners-empty_specials-curious.json'
 import greedyGame from '../../../fixtures/duel-2-rows-columns-wilds.json'
-import { GameWords } from '$/i18n/game-words.svelte'
+import { GameWords } from '../game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import { isDraw, type Replay } from '$/wire/types'
 import { leaves } from '../shared/selection.svelte'
@@ -9,7 +9,22 @@ import { beats, joined } from './beats'
 import { describe as describeTable } from './describe'
 import { goal, runOf, sidesOf } from './goals'
 import { game } from './index'
-import { EMPTY, PHASE, SPECIAL, WILD, backOf, cellsOf, drawnBacks, empties, landing, stackHeight, takenBy, takesMarker, total, type DuelView } from './record'
+import {
+  EMPTY,
+  PHASE,
+  SPECIAL,
+  WILD,
+  backOf,
+  cellsOf,
+  drawnBacks,
+  empties,
+  landing,
+  stackHeight,
+  takenBy,
+  takesMarker,
+  total,
+  type DuelView,
+} from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
 import { dueTab } from './tabs'
 import { happening, move } from './tell'
@@ -58,7 +73,10 @@ describe('the record', () => {
   test('what fits on a line is foreseen as it comes', () => {
     for (const { before, after, event } of played) {
       const land = landing(before, event.entry.seat!, event.entry.path!)
-      if (land?.row != null && !event.entry.steps!.length) expect(after.lines[event.entry.seat!]![land.row]).toBe(before.lines[event.entry.seat!]![land.row]! + land.onLine)
+      if (land?.row != null && !event.entry.steps!.length)
+        expect(after.lines[event.entry.seat!]![land.row]).toBe(
+          before.lines[event.entry.seat!]![land.row]! + land.onLine,
+        )
     }
   })
 
@@ -81,10 +99,19 @@ describe('where things lie', () => {
 
   test('a revealed chip lies on the factory that was emptied, and stays there', () => {
     const bare = { sun: [[0], [0], [1], [1], [0]], moon: [[EMPTY], [EMPTY], [EMPTY], [EMPTY]] } as unknown as DuelView
-    const first = placeChips([DOWN, DOWN, DOWN, DOWN], { ...bare, sun: [[1], [0], [1], [1], [0]], open_chips: [0, 0, 0, 1] } as DuelView)
+    const first = placeChips([DOWN, DOWN, DOWN, DOWN], {
+      ...bare,
+      sun: [[1], [0], [1], [1], [0]],
+      open_chips: [0, 0, 0, 1],
+    } as DuelView)
     expect(first).toEqual([DOWN, 3, DOWN, DOWN])
     expect(placeChips(first, { ...bare, open_chips: [1, 0, 0, 1] } as DuelView)).toEqual([0, 3, DOWN, DOWN])
-    expect(placeChips([0, 3, DOWN, DOWN], { ...bare, open_chips: [1, 0, 0, 0] } as DuelView)).toEqual([0, null, DOWN, DOWN])
+    expect(placeChips([0, 3, DOWN, DOWN], { ...bare, open_chips: [1, 0, 0, 0] } as DuelView)).toEqual([
+      0,
+      null,
+      DOWN,
+      DOWN,
+    ])
   })
 
   test('every open chip is on some moon', () => {
@@ -113,21 +140,44 @@ describe('points', () => {
   test('a run goes through a tile across or down', () => {
     const dome = Array.from({ length: 6 }, () => Array<number>(6).fill(EMPTY))
     dome[2]![1] = dome[2]![2] = dome[3]![2] = 0
-    expect(runOf(dome, 2, 2, 0, 1)).toEqual([[2, 1], [2, 2]])
-    expect(runOf(dome, 2, 2, 1, 0)).toEqual([[2, 2], [3, 2]])
+    expect(runOf(dome, 2, 2, 0, 1)).toEqual([
+      [2, 1],
+      [2, 2],
+    ])
+    expect(runOf(dome, 2, 2, 1, 0)).toEqual([
+      [2, 2],
+      [3, 2],
+    ])
     expect(runOf(dome, 3, 2, 0, 1)).toEqual([])
   })
 })
 
 describe('what is shown', () => {
-  const SEEN = ['sun', 'moon', 'large_moon', 'lines', 'line_colours', 'broken', 'dome', 'laid', 'turned', 'chips', 'score', 'held', 'marker'] as const
+  const SEEN = [
+    'sun',
+    'moon',
+    'large_moon',
+    'lines',
+    'line_colours',
+    'broken',
+    'dome',
+    'laid',
+    'turned',
+    'chips',
+    'score',
+    'held',
+    'marker',
+  ] as const
 
   test('the last beat of every change is what is true then', () => {
     for (const { before, after, event } of steps) {
       const shown = beats(before, after, event.entry).at(-1)?.view
       // looking at drawn plates and keeping one move nothing that all can see
       if (!shown) continue
-      for (const field of SEEN) expect(shown[field], `${event.entry.text ?? event.entry.kind} (${event.entry.v}): ${field}`).toEqual(after[field])
+      for (const field of SEEN)
+        expect(shown[field], `${event.entry.text ?? event.entry.kind} (${event.entry.v}): ${field}`).toEqual(
+          after[field],
+        )
     }
   })
 
@@ -135,8 +185,12 @@ describe('what is shown', () => {
     for (const { before, after, event } of steps) {
       for (const beat of beats(before, after, event.entry)) {
         for (const { from, to } of beat.flights) {
-          expect(from, `${from} to ${to}`).toMatch(/^(factory-[1-5]|seat-[01]|chip-|plate-|stack|bag|marker|drawn|held-plate|hand-plate|specials)/)
-          expect(to, `${from} to ${to}`).toMatch(/^(factory-[1-5]|seat-[01]|plate-|stack|tower|marker|drawn|held-plate|chips)/)
+          expect(from, `${from} to ${to}`).toMatch(
+            /^(factory-[1-5]|seat-[01]|chip-|plate-|stack|bag|marker|drawn|held-plate|hand-plate|specials)/,
+          )
+          expect(to, `${from} to ${to}`).toMatch(
+            /^(factory-[1-5]|seat-[01]|plate-|stack|tower|marker|drawn|held-plate|chips)/,
+          )
           expect(`${from} ${to}`).not.toContain('undefined')
         }
       }
@@ -161,7 +215,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
         said.push(move(path, now), title, detail, button)
       }
     }
-    for (const { after } of steps.filter((_, i) => i % 40 === 0)) said.push(...describeTable({ view: after, words, name }, 0))
+    for (const { after } of steps.filter((_, i) => i % 40 === 0))
+      said.push(...describeTable({ view: after, words, name }, 0))
     for (const text of new Set(said)) expect(text).not.toMatch(/[{}]|undefined|NaN|\b[a-z]+_[a-z_A-Z]+\b/)
   })
 })

@@ -4,7 +4,14 @@ import { sidesOf } from './goals'
 import { SIDES, SPECIAL, WILD, printedAt, type DuelView, type Side } from './record'
 
 const SIDE_RULES: Record<Side, string> = {
-  rows: 'DU-E2', rainbow_rows: 'DU-E3', columns: 'DU-E4', rim: 'DU-E5', diagonals: 'DU-E6', corners: 'DU-E7', wilds: 'DU-E8', empty_specials: 'DU-E9',
+  rows: 'DU-E2',
+  rainbow_rows: 'DU-E3',
+  columns: 'DU-E4',
+  rim: 'DU-E5',
+  diagonals: 'DU-E6',
+  corners: 'DU-E7',
+  wilds: 'DU-E8',
+  empty_specials: 'DU-E9',
 }
 
 const known = explainer<DuelView>([
@@ -40,6 +47,22 @@ export function explain(place: string, telling: Telling<DuelView>) {
 }
 
 export const things = (view: DuelView, seat: number) => [
-  'factory-1', 'factory-1/moon', 'factory-5', 'factory-5/moon', 'marker', 'chip-0', 'plate-1', 'stack', `seat-${seat}/tokens`, `seat-${seat}/line-1`, `seat-${seat}/place-1`,
-  'specials', `seat-${seat}/broken`, `seat-${seat}/chips`, 'bag', 'tower', 'chips', ...sidesOf(view).map((side) => `goal-${side}`),
+  'factory-1',
+  'factory-1/moon',
+  'factory-5',
+  'factory-5/moon',
+  'marker',
+  'chip-0',
+  'plate-1',
+  'stack',
+  `seat-${seat}/tokens`,
+  `seat-${seat}/line-1`,
+  `seat-${seat}/place-1`,
+  'specials',
+  `seat-${seat}/broken`,
+  `seat-${seat}/chips`,
+  'bag',
+  'tower',
+  'chips',
+  ...sidesOf(view).map((side) => `goal-${side}`),
 ]

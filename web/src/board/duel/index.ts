@@ -8,7 +8,26 @@ import { goal } from './goals'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
 import Plates from './Plates.svelte'
-import { CHIPS, CSS_COLOURS, LARGE, LETTERS, PHASE, SIDES, chipColours, empties, handPlates, nth, openLines, shownPlates, spread, stackOn, symbolOf, takenBy, takesMarker, type DuelView } from './record'
+import {
+  CHIPS,
+  CSS_COLOURS,
+  LARGE,
+  LETTERS,
+  PHASE,
+  SIDES,
+  chipColours,
+  empties,
+  handPlates,
+  nth,
+  openLines,
+  shownPlates,
+  spread,
+  stackOn,
+  symbolOf,
+  takenBy,
+  takesMarker,
+  type DuelView,
+} from './record'
 import Side from './Side.svelte'
 import { happening, move, phase } from './tell'
 import { choices, tray } from './tray'
@@ -40,18 +59,28 @@ export const game: GameBoard<DuelView> = {
     if (path[0] === 'p') return true
     // what reveals a chip, takes the first-player tile or breaks everything at once is shown first: it cannot be taken back, or is not what one expects
     const taken = takenBy(view, path)
-    return taken !== null && !empties(view, path).length && !takesMarker(view, path) && openLines(view, view.turn, taken.colour).length > 0
+    return (
+      taken !== null &&
+      !empties(view, path).length &&
+      !takesMarker(view, path) &&
+      openLines(view, view.turn, taken.colour).length > 0
+    )
   },
   key,
   colour(path: Path, view) {
-    const tile = (colour: number, n = 1) => ({ symbols: Array<string>(Math.max(1, n)).fill(symbolOf(colour)), css: CSS_COLOURS[colour] ?? GREY })
+    const tile = (colour: number, n = 1) => ({
+      symbols: Array<string>(Math.max(1, n)).fill(symbolOf(colour)),
+      css: CSS_COLOURS[colour] ?? GREY,
+    })
     const taken = takenBy(view, path)
     if (taken) return tile(taken.colour, taken.count)
     if (path[0] === '>') return tile(view.held_colour, view.held)
     if (/^t\d/.test(path[0] ?? '')) return tile(view.line_colours[view.turn]?.[Number(path[0]!.slice(1)) - 1] ?? 0)
     if (path[0] === 's') return { symbols: path.slice(1).map((letter) => symbolOf(LETTERS.indexOf(letter))), css: GREY }
     const kind = path[0] === '+' || path[0] === 'x' ? CHIPS.indexOf(path[1] as never) : -1
-    return kind >= 0 ? { symbols: ['chip-back'], css: CSS_COLOURS[chipColours(kind)[0]!] ?? GREY } : { symbols: [], css: GREY }
+    return kind >= 0
+      ? { symbols: ['chip-back'], css: CSS_COLOURS[chipColours(kind)[0]!] ?? GREY }
+      : { symbols: [], css: GREY }
   },
   marks,
   continues,
@@ -60,26 +89,47 @@ export const game: GameBoard<DuelView> = {
   things,
   start: { points: 5, rule: 'DU-S1' },
   row(line: ScoreLine, words) {
-    if (line.kind === 'tiled' || line.kind === 'special') return { key: `${line.kind}-${line.round}`, order: line.round + (line.kind === 'special' ? 0.5 : 0), title: words.say(`row_${line.kind}`, { round: line.round }), motif: line.kind === 'special' ? 'r-special' : undefined }
+    if (line.kind === 'tiled' || line.kind === 'special')
+      return {
+        key: `${line.kind}-${line.round}`,
+        order: line.round + (line.kind === 'special' ? 0.5 : 0),
+        title: words.say(`row_${line.kind}`, { round: line.round }),
+        motif: line.kind === 'special' ? 'r-special' : undefined,
+      }
     const side = SIDES.indexOf(line.kind as never)
     if (side >= 0) return { key: line.kind, order: 1000 + side, title: words.say(`goal_${line.kind}`) }
-    const losses: Record<string, [number, string?]> = { broken: [3000], marker: [3001, 'x-first'], paid: [3002], raised: [3003] }
+    const losses: Record<string, [number, string?]> = {
+      broken: [3000],
+      marker: [3001, 'x-first'],
+      paid: [3002],
+      raised: [3003],
+    }
     const [order, motif] = losses[line.kind] ?? [2000]
-    return { key: line.kind, order, title: words.say(order === 2000 ? `event_${line.kind}` : `row_${line.kind}`), motif }
+    return {
+      key: line.kind,
+      order,
+      title: words.say(order === 2000 ? `event_${line.kind}` : `row_${line.kind}`),
+      motif,
+    }
   },
   places(line, final) {
     const { row, column } = line.details
     const side = SIDES.find((name) => name === line.kind)
     if (side) return goal(final, line.seat, side).spaces.map(([r, c]) => `seat-${line.seat}/dome/${r}-${c}`)
     if (line.kind === 'tiled' || line.kind === 'special') return [`seat-${line.seat}/dome/${row}-${column}`]
-    return line.kind === 'broken' ? [`seat-${line.seat}/broken`] : line.kind === 'marker' ? [`seat-${line.seat}/marker`] : []
+    return line.kind === 'broken'
+      ? [`seat-${line.seat}/broken`]
+      : line.kind === 'marker'
+        ? [`seat-${line.seat}/marker`]
+        : []
   },
   learn: () => import('./learn/Learn.svelte'),
 }
 
 /** Keys beyond the words of a path: lines and spaces that are not legal, so that one hears why; plates and chips by their order. */
 function key(key: string, path: Path, view: DuelView): Path | undefined {
-  const name = (word: string, plate: number | undefined): Path | undefined => (plate === undefined ? undefined : [word, String(plate + 1)])
+  const name = (word: string, plate: number | undefined): Path | undefined =>
+    plate === undefined ? undefined : [word, String(plate + 1)]
   switch (view.phase) {
     case PHASE.line:
       return /^[1-6]$/.test(key) ? ['>', key] : /^[0-]$/.test(key) ? ['>', '-'] : undefined

@@ -49,8 +49,25 @@ export interface DuelView {
 }
 
 export const PHASE = {
-  first: 0, sides: 1, top: 2, show: 3, deal: 4, openChips: 5, fronts: 6,
-  setUp: 7, act: 8, draw: 9, keep: 10, put: 11, return: 12, stack: 13, line: 14, use: 15, give: 16, space: 17, end: 18,
+  first: 0,
+  sides: 1,
+  top: 2,
+  show: 3,
+  deal: 4,
+  openChips: 5,
+  fronts: 6,
+  setUp: 7,
+  act: 8,
+  draw: 9,
+  keep: 10,
+  put: 11,
+  return: 12,
+  stack: 13,
+  line: 14,
+  use: 15,
+  give: 16,
+  space: 17,
+  end: 18,
 } as const
 export const EMPTY = -1
 export const ON_FACTORY = -1
@@ -73,12 +90,37 @@ export const WHERE = { unseen: 0, returned: 1, hand: 2, shown: 3, laid: 4 } as c
 export const BACK = { special: 0, wild: 1 } as const
 
 const FRONTS = [
-  'YKTS', 'KTBW', 'TRBW', 'KYRW', 'TKRS', 'YKTW', 'BRKS', 'YBKS', 'TRBS',
-  'RBYW', 'KYRS', 'TKRW', 'KTBS', 'RTYW', 'BYTW', 'BYTS', 'BRKW', 'RBYS',
+  'YKTS',
+  'KTBW',
+  'TRBW',
+  'KYRW',
+  'TKRS',
+  'YKTW',
+  'BRKS',
+  'YBKS',
+  'TRBS',
+  'RBYW',
+  'KYRS',
+  'TKRW',
+  'KTBS',
+  'RTYW',
+  'BYTW',
+  'BYTS',
+  'BRKW',
+  'RBYS',
 ].map((front) => [...front].map((letter) => `${LETTERS}WS`.indexOf(letter)))
 
 export const CHIPS = ['B', 'Y', 'R', 'K', 'T', 'BR', 'BK', 'YK', 'YT', 'RT'] as const
-export const SIDES = ['rows', 'rainbow_rows', 'columns', 'rim', 'diagonals', 'corners', 'wilds', 'empty_specials'] as const
+export const SIDES = [
+  'rows',
+  'rainbow_rows',
+  'columns',
+  'rim',
+  'diagonals',
+  'corners',
+  'wilds',
+  'empty_specials',
+] as const
 export type Side = (typeof SIDES)[number]
 
 export const symbolOf = (tile: number) => (tile === SPECIAL ? 'r-special' : `r-${COLOURS[tile]}`)
@@ -157,7 +199,13 @@ export function openLines(view: DuelView, seat: number, colour: number): number[
   })
 }
 
-export interface Landing { row: number | null; colour: number; onLine: number; onBroken: number; full: boolean }
+export interface Landing {
+  row: number | null
+  colour: number
+  onLine: number
+  onBroken: number
+  full: boolean
+}
 
 /** Where the tiles in the hand would lie: on the line, and what breaks. */
 export function landing(view: DuelView, seat: number, path: readonly string[]): Landing | null {
@@ -170,10 +218,12 @@ export function landing(view: DuelView, seat: number, path: readonly string[]): 
 
 export const lossOf = (broken: number) => (broken ? LOSSES[Math.min(broken, 4) - 1]! : 0)
 
-export const shownPlates = (view: DuelView) => view.plates.flatMap((where, plate) => (where === WHERE.shown ? [plate] : []))
+export const shownPlates = (view: DuelView) =>
+  view.plates.flatMap((where, plate) => (where === WHERE.shown ? [plate] : []))
 export const stackHeight = (view: DuelView) => view.unseen + view.returns - view.gone
 /** Plates that the one who looks has drawn and looked at, without the one that is being laid. */
-export const handPlates = (view: DuelView) => view.plates.flatMap((where, plate) => (where === WHERE.hand && plate !== view.plate ? [plate] : []))
+export const handPlates = (view: DuelView) =>
+  view.plates.flatMap((where, plate) => (where === WHERE.hand && plate !== view.plate ? [plate] : []))
 
 /** Plates in somebody's hand as everybody sees them: backs while drawing, then a number of plates whose backs are known or not. */
 export function drawnBacks(view: DuelView): (number | null)[] {
@@ -202,4 +252,5 @@ function knownBack(mark: number): number | null {
 }
 
 /** The nth of several plates or chips that a digit names. */
-export const nth = <T>(things: readonly T[], key: string): T | undefined => (/^[1-9]$/.test(key) ? things[Number(key) - 1] : undefined)
+export const nth = <T>(things: readonly T[], key: string): T | undefined =>
+  /^[1-9]$/.test(key) ? things[Number(key) - 1] : undefined

@@ -39,7 +39,10 @@ export function placeChips(before: readonly MoonChip[], view: DuelView): MoonChi
   return places
 }
 
-export interface Shelf { plates: (number | null)[]; chips: MoonChip[] }
+export interface Shelf {
+  plates: (number | null)[]
+  chips: MoonChip[]
+}
 
 const shelves = new WeakMap<object, { view: DuelView; shelf: Shelf }>()
 

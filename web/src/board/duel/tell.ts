@@ -1,4 +1,4 @@
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '../game-words.svelte'
 import { sentence } from '$/i18n/message'
 import type { Happening } from '$/wire/types'
 import type { Path, Telling } from '../types'
@@ -10,20 +10,27 @@ export type T = Telling<DuelView>
 export const count = (words: GameWords, n: number) => (n >= 1 && n <= 10 ? words.say(`number_${n}`) : String(n))
 
 /** "two reds" */
-export const tiles = (words: GameWords, colour: number, n: number) => words.say(`tiles_${LETTERS[colour]}`, { n, count: count(words, n) })
+export const tiles = (words: GameWords, colour: number, n: number) =>
+  words.say(`tiles_${LETTERS[colour]}`, { n, count: count(words, n) })
 
 /** Tiles of several colours: "two reds, one blue". */
-export const heap = (words: GameWords, counts: readonly number[]) => counts.flatMap((n, colour) => (n ? [tiles(words, colour, n)] : [])).join(', ') || words.say('nothing')
+export const heap = (words: GameWords, counts: readonly number[]) =>
+  counts.flatMap((n, colour) => (n ? [tiles(words, colour, n)] : [])).join(', ') || words.say('nothing')
 
 export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`)
 
-export const tileInWords = (words: GameWords, tile: number) => words.say(tile === SPECIAL ? 'special_tile_name' : `colour_${LETTERS[tile]}`)
+export const tileInWords = (words: GameWords, tile: number) =>
+  words.say(tile === SPECIAL ? 'special_tile_name' : `colour_${LETTERS[tile]}`)
 
 /** What an empty space shows. */
-export const printedInWords = (words: GameWords, printed: number) => words.say(printed === WILD ? 'space_wild' : printed === SPECIAL ? 'space_special' : 'space_for', { colour: words.say(`colour_${LETTERS[printed]}`) })
+export const printedInWords = (words: GameWords, printed: number) =>
+  words.say(printed === WILD ? 'space_wild' : printed === SPECIAL ? 'space_special' : 'space_for', {
+    colour: words.say(`colour_${LETTERS[printed]}`),
+  })
 
 /** A stack from the bottom to the top: "black, yellow". */
-export const stackInWords = (words: GameWords, stack: readonly number[]) => stack.map((tile) => tileInWords(words, tile)).join(', ')
+export const stackInWords = (words: GameWords, stack: readonly number[]) =>
+  stack.map((tile) => tileInWords(words, tile)).join(', ')
 
 export function chipName(words: GameWords, kind: number): string {
   const [a, b] = chipColours(kind).map((colour) => words.say(`hue_${LETTERS[colour]}`))
@@ -32,11 +39,14 @@ export function chipName(words: GameWords, kind: number): string {
 
 /** A plate by what it shows, row by row: "blue, red; black, special". */
 export function plateInWords(words: GameWords, plate: number, turns = 0): string {
-  const shown = cellsOf(plate, turns).map((cell) => words.say(cell === WILD ? 'wild_short' : cell === SPECIAL ? 'special_short' : `colour_${LETTERS[cell]}`))
+  const shown = cellsOf(plate, turns).map((cell) =>
+    words.say(cell === WILD ? 'wild_short' : cell === SPECIAL ? 'special_short' : `colour_${LETTERS[cell]}`),
+  )
   return words.say('plate_shows', { a: shown[0]!, b: shown[1]!, c: shown[2]!, d: shown[3]! })
 }
 
-export const sourceName = (words: GameWords, word: string) => (word === 'm' ? words.say('from_moons') : word === '5' ? words.say('from_large') : words.say('from_sun', { f: word }))
+export const sourceName = (words: GameWords, word: string) =>
+  word === 'm' ? words.say('from_moons') : word === '5' ? words.say('from_large') : words.say('from_sun', { f: word })
 
 /** A move in words, for the log and for lists. `view` is the one before it. */
 export function move(path: Path, { view, words }: T): string {
@@ -48,21 +58,35 @@ export function move(path: Path, { view, words }: T): string {
   if (first === 'draw') return say('move_draw')
   if (first === 'stop') return say('move_stop')
   if (first === '+') return say('move_chip', { chip: chipName(words, CHIPS.indexOf(second as never)) })
-  if (first === 'p') return say(view.phase === PHASE.keep ? 'move_keep' : 'move_plate', { plate: plateInWords(words, Number(second) - 1) })
+  if (first === 'p')
+    return say(view.phase === PHASE.keep ? 'move_keep' : 'move_plate', {
+      plate: plateInWords(words, Number(second) - 1),
+    })
   if (first === 'u') return say('move_under', { plate: plateInWords(words, Number(second) - 1) })
-  if (first === 's') return say('move_stack', { tiles: stackInWords(words, path.slice(1).map((letter) => LETTERS.indexOf(letter))) })
-  if (first === '>') return second === '-' ? say('move_break', { tiles: held() }) : say('move_line', { tiles: held(), l: second })
+  if (first === 's')
+    return say('move_stack', {
+      tiles: stackInWords(
+        words,
+        path.slice(1).map((letter) => LETTERS.indexOf(letter)),
+      ),
+    })
+  if (first === '>')
+    return second === '-' ? say('move_break', { tiles: held() }) : say('move_line', { tiles: held(), l: second })
   if (first === 'x') {
     const kind = CHIPS.indexOf(second as never)
     if (unseen && kind < 0) return second === '-' ? say('use_keep_button') : say('use_with', { n: Number(second) })
     if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
-    return kind < 0 ? say('move_spend', { l: view.row + 1, n: Number(second) }) : say('move_give', { chip: chipName(words, kind) })
+    return kind < 0
+      ? say('move_spend', { l: view.row + 1, n: Number(second) })
+      : say('move_give', { chip: chipName(words, kind) })
   }
   if (first.startsWith('@')) return say('move_put', { place: first.slice(1), degrees: 90 * Number(second.slice(1)) })
   if (/^t\d/.test(first)) return say('move_space', { l: first.slice(1), column: second.slice(1) })
   if (unseen) return say('move_take', { tiles: words.say(`colour_${second}`), source: sourceName(words, first) })
   const taken = takenBy(view, path)
-  return taken ? say('move_take', { tiles: tiles(words, taken.colour, taken.count || 1), source: sourceName(words, first) }) : path.join('')
+  return taken
+    ? say('move_take', { tiles: tiles(words, taken.colour, taken.count || 1), source: sourceName(words, first) })
+    : path.join('')
 }
 
 export function happening({ kind, details, points, rule }: Happening, { words }: T): string {
@@ -80,11 +104,20 @@ export function happening({ kind, details, points, rule }: Happening, { words }:
 
 export function phase({ view, words }: T): string {
   const names: Partial<Record<number, string>> = {
-    [PHASE.setUp]: 'phase_set_up', [PHASE.use]: 'phase_tiling', [PHASE.give]: 'phase_tiling', [PHASE.space]: 'phase_tiling', [PHASE.end]: 'phase_end',
+    [PHASE.setUp]: 'phase_set_up',
+    [PHASE.use]: 'phase_tiling',
+    [PHASE.give]: 'phase_tiling',
+    [PHASE.space]: 'phase_tiling',
+    [PHASE.end]: 'phase_end',
   }
   const laysFirst = view.phase === PHASE.put && view.round_number === 1 && view.tokens[0] === 2 && view.tokens[1] === 2
-  const key = laysFirst ? 'phase_set_up' : (names[view.phase] ?? (view.phase < PHASE.setUp ? 'phase_deal' : 'phase_act'))
+  const key = laysFirst
+    ? 'phase_set_up'
+    : (names[view.phase] ?? (view.phase < PHASE.setUp ? 'phase_deal' : 'phase_act'))
   return words.say(key, { round: view.round_number })
 }
 
-export const chipsInWords = (words: GameWords, counts: readonly number[]) => spread(counts).map((kind) => chipName(words, kind)).join(', ') || words.say('nothing')
+export const chipsInWords = (words: GameWords, counts: readonly number[]) =>
+  spread(counts)
+    .map((kind) => chipName(words, kind))
+    .join(', ') || words.say('nothing')

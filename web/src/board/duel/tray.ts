@@ -1,6 +1,22 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import { CHIPS, EMPTY, LETTERS, PHASE, drawnBacks, empties, landing, lossOf, openLines, symbolOf, takenBy, takesMarker, total, type DuelView, type Landing } from './record'
+import {
+  CHIPS,
+  EMPTY,
+  LETTERS,
+  PHASE,
+  drawnBacks,
+  empties,
+  landing,
+  lossOf,
+  openLines,
+  symbolOf,
+  takenBy,
+  takesMarker,
+  total,
+  type DuelView,
+  type Landing,
+} from './record'
 import { chipName, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
 
 const times = (n: number, symbol: string) => Array<string>(n).fill(symbol)
@@ -15,12 +31,29 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
     case PHASE.draw:
       return { title: say('draw_title', { n: drawnBacks(view).length }), detail: say('draw_detail') }
     case PHASE.keep:
-      return proposed ? { title: sentence(plateInWords(words, Number(proposed[1]) - 1)), detail: say('keep_others'), button: say('keep_button') } : { title: say('keep_title'), detail: say('keep_detail') }
+      return proposed
+        ? {
+            title: sentence(plateInWords(words, Number(proposed[1]) - 1)),
+            detail: say('keep_others'),
+            button: say('keep_button'),
+          }
+        : { title: say('keep_title'), detail: say('keep_detail') }
     case PHASE.return:
-      return proposed ? { title: sentence(plateInWords(words, Number(proposed[1]) - 1)), detail: say('return_order'), button: say('return_button') } : { title: say('return_title'), detail: say('return_order') }
+      return proposed
+        ? {
+            title: sentence(plateInWords(words, Number(proposed[1]) - 1)),
+            detail: say('return_order'),
+            button: say('return_button'),
+          }
+        : { title: say('return_title'), detail: say('return_order') }
     case PHASE.put:
       return proposed
-        ? { title: sentence(say('on_place', { place: proposed[0]!.slice(1) })), detail: say('put_turn'), button: say('put_button'), key: path.length ? 'P' : undefined }
+        ? {
+            title: sentence(say('on_place', { place: proposed[0]!.slice(1) })),
+            detail: say('put_turn'),
+            button: say('put_button'),
+            key: path.length ? 'P' : undefined,
+          }
         : { title: say('put_title'), detail: say('put_detail') }
     case PHASE.stack:
       return stackTray(proposed, telling)
@@ -40,20 +73,40 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
 function actTray(path: Path, proposed: Path | null, { view, words }: T, seat: number): TrayText {
   const shown = proposed ?? path
   const say = (key: string, params = {}) => words.say(key, params)
-  if (shown[0] === 'draw') return { title: say('act_draw_title'), detail: say(view.score[seat] ? 'act_draw_detail' : 'act_draw_free'), button: say('act_draw_button'), key: 'D' }
+  if (shown[0] === 'draw')
+    return {
+      title: say('act_draw_title'),
+      detail: say(view.score[seat] ? 'act_draw_detail' : 'act_draw_free'),
+      button: say('act_draw_button'),
+      key: 'D',
+    }
   if (shown[0] === '+') {
     if (!shown[1]) return { title: say('which_chip') }
-    return { title: sentence(chipName(words, CHIPS.indexOf(shown[1] as never))), detail: say('act_chip_detail', { n: 1 - (view.chips_taken[seat] ?? 0) }), button: say('act_chip_button') }
+    return {
+      title: sentence(chipName(words, CHIPS.indexOf(shown[1] as never))),
+      detail: say('act_chip_detail', { n: 1 - (view.chips_taken[seat] ?? 0) }),
+      button: say('act_chip_button'),
+    }
   }
   if (shown[0] === 'p') return { title: say('which_plate') }
   const taken = takenBy(view, shown)
-  if (!taken) return shown[0] ? { title: sentence(sourceName(words, shown[0])), detail: say('which_colour') } : { title: say('act_title'), detail: say(offers(view, seat)) }
-  const title = sentence(say('move_take', { tiles: tiles(words, taken.colour, taken.count), source: sourceName(words, shown[0]!) }))
+  if (!taken)
+    return shown[0]
+      ? { title: sentence(sourceName(words, shown[0])), detail: say('which_colour') }
+      : { title: say('act_title'), detail: say(offers(view, seat)) }
+  const title = sentence(
+    say('move_take', { tiles: tiles(words, taken.colour, taken.count), source: sourceName(words, shown[0]!) }),
+  )
   const said: string[] = []
   if (takesMarker(view, shown)) said.push(say('would_take_marker'))
   if (empties(view, shown).length) said.push(say('would_reveal'))
   if (!openLines(view, seat, taken.colour).length) said.push(say('would_break_all'))
-  return { title, detail: said.join(' '), pieces: times(taken.count, symbolOf(taken.colour)), button: proposed ? say('act_take_button') : undefined }
+  return {
+    title,
+    detail: said.join(' '),
+    pieces: times(taken.count, symbolOf(taken.colour)),
+    button: proposed ? say('act_take_button') : undefined,
+  }
 }
 
 const offers = (view: DuelView, seat: number) => (view.tokens[seat] ? 'act_detail' : 'act_detail_no_plate')
@@ -61,7 +114,16 @@ const offers = (view: DuelView, seat: number) => (view.tokens[seat] ? 'act_detai
 function stackTray(proposed: Path | null, { view, words }: T): TrayText {
   const title = words.say('stack_title', { f: view.factory + 1 })
   if (!proposed) return { title, detail: words.say('stack_detail') }
-  return { title, detail: words.say('stack_order', { tiles: stackInWords(words, proposed.slice(1).map((letter) => LETTERS.indexOf(letter))) }), button: words.say('stack_button') }
+  return {
+    title,
+    detail: words.say('stack_order', {
+      tiles: stackInWords(
+        words,
+        proposed.slice(1).map((letter) => LETTERS.indexOf(letter)),
+      ),
+    }),
+    button: words.say('stack_button'),
+  }
 }
 
 function lineTray(proposed: Path | null, { view, words }: T, seat: number): TrayText {
@@ -70,7 +132,13 @@ function lineTray(proposed: Path | null, { view, words }: T, seat: number): Tray
   const land = proposed && landing(view, seat, proposed)
   if (!land) return { title, pieces, detail: words.say('which_line') }
   const target = proposed[1]!
-  return { title, pieces, detail: outcome(words, view, seat, land), button: words.say(target === '-' ? 'to_broken' : 'to_line', { l: target }), key: target === '-' ? '0' : target }
+  return {
+    title,
+    pieces,
+    detail: outcome(words, view, seat, land),
+    button: words.say(target === '-' ? 'to_broken' : 'to_line', { l: target }),
+    key: target === '-' ? '0' : target,
+  }
 }
 
 function outcome(words: T['words'], view: DuelView, seat: number, land: Landing): string {
@@ -92,16 +160,35 @@ function useTray(proposed: Path | null, { view, words }: T, seat: number): TrayT
   const colour = view.line_colours[seat]![row]!
   const title = words.say('use_title', { l: row + 1 })
   const pieces = colour === EMPTY ? [] : [symbolOf(colour)]
-  if (!proposed) return { title, pieces, detail: words.say('use_detail', { n, tiles: colour === EMPTY ? '' : tiles(words, colour, n) }) }
+  if (!proposed)
+    return {
+      title,
+      pieces,
+      detail: words.say('use_detail', { n, tiles: colour === EMPTY ? '' : tiles(words, colour, n) }),
+    }
   if (proposed[1] === '-') return { title, pieces, detail: words.say('use_not'), button: words.say('use_keep_button') }
-  return { title, pieces, detail: words.say('use_then', { n: Number(proposed[1]) }), button: words.say('use_button', { n: Number(proposed[1]) }) }
+  return {
+    title,
+    pieces,
+    detail: words.say('use_then', { n: Number(proposed[1]) }),
+    button: words.say('use_button', { n: Number(proposed[1]) }),
+  }
 }
 
 function giveTray(proposed: Path | null, { view, words }: T, seat: number): TrayText {
   const colour = view.line_colours[seat]![view.row]!
-  const detail = [words.say('give_left', { n: view.chips_left }), ...(view.matching_left ? [words.say('give_matching', { n: view.matching_left, colour: words.say(`hue_${LETTERS[colour]}`) })] : [])].join(' ')
+  const detail = [
+    words.say('give_left', { n: view.chips_left }),
+    ...(view.matching_left
+      ? [words.say('give_matching', { n: view.matching_left, colour: words.say(`hue_${LETTERS[colour]}`) })]
+      : []),
+  ].join(' ')
   if (!proposed) return { title: words.say('give_title', { l: view.row + 1 }), detail }
-  return { title: sentence(chipName(words, CHIPS.indexOf(proposed[1] as never))), detail, button: words.say('give_button') }
+  return {
+    title: sentence(chipName(words, CHIPS.indexOf(proposed[1] as never))),
+    detail,
+    button: words.say('give_button'),
+  }
 }
 
 function spaceTray(proposed: Path | null, { view, words }: T, seat: number): TrayText {
@@ -110,13 +197,23 @@ function spaceTray(proposed: Path | null, { view, words }: T, seat: number): Tra
   const pieces = colour === EMPTY ? [] : [symbolOf(colour)]
   if (!proposed) return { title, pieces, detail: words.say('tile_detail') }
   const column = proposed[1]!.slice(1)
-  return { title, pieces, detail: words.say('tile_column', { column }), button: words.say('column', { column }), key: column }
+  return {
+    title,
+    pieces,
+    detail: words.say('tile_column', { column }),
+    button: words.say('column', { column }),
+    key: column,
+  }
 }
 
 /** Buttons for what has no place on a board. */
 export function choices(path: Path, options: string[], { view, words }: T): Choice[] {
   if (view.phase === PHASE.draw && !path.length) {
-    return options.map((word) => (word === 'draw' ? { path: ['draw'], label: words.say('draw_again'), key: 'D' } : { path: ['stop'], label: words.say('draw_stop'), key: 'S', main: true }))
+    return options.map((word) =>
+      word === 'draw'
+        ? { path: ['draw'], label: words.say('draw_again'), key: 'D' }
+        : { path: ['stop'], label: words.say('draw_stop'), key: 'S', main: true },
+    )
   }
   return []
 }

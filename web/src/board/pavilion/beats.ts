@@ -1,7 +1,23 @@
 import { isDraw, type Entry, type Happening } from '$/wire/types'
 import type { Beat, Flight, Mark } from '../types'
 import {
-  EMPTY, IN_CENTRE, LEAST_SCORE, LETTERS, PHASE, SLOTS, STARS, STAR_LETTERS, listOf, numberAt, placing, runOf, setCounts, spacePlace, taking, tilesAt, wildOf,
+  EMPTY,
+  IN_CENTRE,
+  LEAST_SCORE,
+  LETTERS,
+  PHASE,
+  SLOTS,
+  STARS,
+  STAR_LETTERS,
+  listOf,
+  numberAt,
+  placing,
+  runOf,
+  setCounts,
+  spacePlace,
+  taking,
+  tilesAt,
+  wildOf,
   type PavilionView,
 } from './record'
 
@@ -11,7 +27,8 @@ const DEAL_LONGEST = 1200
 
 const copy = (view: PavilionView): PavilionView => structuredClone(view)
 const sourcePlace = (word: string) => (word === 'c' ? 'centre' : `factory-${word}`)
-const score = (view: PavilionView, seat: number, points: number) => (view.score[seat] = Math.max(LEAST_SCORE, view.score[seat]! + points))
+const score = (view: PavilionView, seat: number, points: number) =>
+  (view.score[seat] = Math.max(LEAST_SCORE, view.score[seat]! + points))
 
 /** How the page shows an entry: the decision, what it brought, then what is drawn from the bag. */
 export function beats(before: PavilionView, after: PavilionView, entry: Entry): Beat<PavilionView>[] {
@@ -25,7 +42,15 @@ export function beats(before: PavilionView, after: PavilionView, entry: Entry): 
   const steps = entry.steps ?? []
   const { path, seat } = entry
   if (entry.kind === 'played' && path && seat !== undefined) {
-    add(take(view, seat, path) ?? place(view, seat, path, steps.find((step): step is Happening => !isDraw(step) && step.kind === 'placed')))
+    add(
+      take(view, seat, path) ??
+        place(
+          view,
+          seat,
+          path,
+          steps.find((step): step is Happening => !isDraw(step) && step.kind === 'placed'),
+        ),
+    )
     if (path[0] === 'k') add(keep(view, seat, setCounts(path[1] ?? '')))
   }
   for (const step of steps) if (!isDraw(step)) add(happened(view, step))
@@ -44,7 +69,12 @@ function take(before: PavilionView, seat: number, path: readonly string[]): Beat
   const hand = view.hand[seat]!
   const flights: Flight[] = []
   const grab = (colour: number, n: number) => {
-    for (let i = 0; i < n; i++) flights.push({ from: `${from}/${LETTERS[colour]}/${i}`, to: `seat-${seat}/hand/${LETTERS[colour]}/${hand[colour]!++}`, delay: flights.length * APART })
+    for (let i = 0; i < n; i++)
+      flights.push({
+        from: `${from}/${LETTERS[colour]}/${i}`,
+        to: `seat-${seat}/hand/${LETTERS[colour]}/${hand[colour]!++}`,
+        delay: flights.length * APART,
+      })
     tiles[colour] = tiles[colour]! - n
   }
   grab(taken.colour, taken.count)
@@ -57,14 +87,24 @@ function take(before: PavilionView, seat: number, path: readonly string[]): Beat
     tiles.forEach((count, colour) => {
       // a wild tile was taken from the front of its group
       const gone = colour === wild && taken.wild ? 1 : 0
-      for (let i = 0; i < count; i++) flights.push({ from: `${from}/${LETTERS[colour]}/${i + gone}`, to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`, delay: APART })
+      for (let i = 0; i < count; i++)
+        flights.push({
+          from: `${from}/${LETTERS[colour]}/${i + gone}`,
+          to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`,
+          delay: APART,
+        })
       tiles[colour] = 0
     })
   }
   return { view, flights, sound: 'place' }
 }
 
-function place(before: PavilionView, seat: number, path: readonly string[], scored: Happening | undefined): Beat<PavilionView> | null {
+function place(
+  before: PavilionView,
+  seat: number,
+  path: readonly string[],
+  scored: Happening | undefined,
+): Beat<PavilionView> | null {
   const placed = placing(before, seat, path)
   if (!placed) return null
   const { colour, star, slot, price, wilds } = placed
@@ -95,7 +135,11 @@ function keep(before: PavilionView, seat: number, kept: number[]): Beat<Pavilion
   hand.forEach((count, colour) => {
     for (let i = 0; i < count; i++) {
       const stays = i < kept[colour]!
-      flights.push({ from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`, to: stays ? `seat-${seat}/corner/${corner++}` : 'tower', delay: flights.length * APART })
+      flights.push({
+        from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`,
+        to: stays ? `seat-${seat}/corner/${corner++}` : 'tower',
+        delay: flights.length * APART,
+      })
     }
     view.tower[colour] = view.tower[colour]! + count - kept[colour]!
   })
@@ -132,7 +176,11 @@ function bonus(view: PavilionView, seat: number, colour: number, n: number): Bea
   const flights: Flight[] = []
   for (let i = 0; i < n; i++) {
     view.supply[colour] = view.supply[colour]! - 1
-    flights.push({ from: `supply/${LETTERS[colour]}/${view.supply[colour]}`, to: `seat-${seat}/hand/${LETTERS[colour]}/${view.hand[seat]![colour]!}`, delay: i * APART })
+    flights.push({
+      from: `supply/${LETTERS[colour]}/${view.supply[colour]}`,
+      to: `seat-${seat}/hand/${LETTERS[colour]}/${view.hand[seat]![colour]!}`,
+      delay: i * APART,
+    })
     view.hand[seat]![colour] = view.hand[seat]![colour]! + 1
   }
   return { view, flights, sound: 'pick' }
@@ -141,7 +189,8 @@ function bonus(view: PavilionView, seat: number, colour: number, n: number): Bea
 function leftOver(view: PavilionView, seat: number, points: number): Beat<PavilionView> {
   const flights: Flight[] = []
   view.hand[seat]!.forEach((count, colour) => {
-    for (let i = 0; i < count; i++) flights.push({ from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`, to: 'tower', delay: flights.length * APART })
+    for (let i = 0; i < count; i++)
+      flights.push({ from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`, to: 'tower', delay: flights.length * APART })
     view.tower[colour] = view.tower[colour]! + count
     view.hand[seat]![colour] = 0
   })
@@ -159,7 +208,13 @@ function nextRound(before: PavilionView, after: PavilionView): Beat<PavilionView
   for (let seat = 0; seat < view.seats; seat++) {
     if (!view.passed[seat]) continue
     const seen = [0, 0, 0, 0, 0, 0]
-    listOf(view.hand[seat]!).forEach((colour, i) => flights.push({ from: `seat-${seat}/corner/${i}`, to: `seat-${seat}/hand/${LETTERS[colour]}/${seen[colour]!++}`, delay: i * APART }))
+    listOf(view.hand[seat]!).forEach((colour, i) =>
+      flights.push({
+        from: `seat-${seat}/corner/${i}`,
+        to: `seat-${seat}/hand/${LETTERS[colour]}/${seen[colour]!++}`,
+        delay: i * APART,
+      }),
+    )
   }
   view.marker = IN_CENTRE
   view.passed = view.passed.map(() => 0)
@@ -188,6 +243,8 @@ export function spacesOf(view: PavilionView, seat: number, kind: string, details
   if (kind === 'star') return SLOTS.map((slot) => spacePlace(seat, details['star']!, slot))
   if (kind !== 'number') return []
   return STARS.flatMap((star) =>
-    SLOTS.filter((slot) => numberAt(view.grey, star, slot) === details['number'] && view.stars[seat]![star]![slot] !== EMPTY).map((slot) => spacePlace(seat, star, slot)),
+    SLOTS.filter(
+      (slot) => numberAt(view.grey, star, slot) === details['number'] && view.stars[seat]![star]![slot] !== EMPTY,
+    ).map((slot) => spacePlace(seat, star, slot)),
   )
 }

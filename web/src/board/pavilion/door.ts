@@ -18,5 +18,10 @@ export const door: Door = {
     uk: { side: 'Бік', coloured: 'Кольоровий', grey: 'Сірий' },
   },
   Picture,
-  info: { name: 'pavilion', title: 'Summer Pavilion', players: [2, 3, 4], options: [{ name: 'side', default: 'coloured', choices: ['coloured', 'grey'] }] },
+  info: {
+    name: 'pavilion',
+    title: 'Summer Pavilion',
+    players: [2, 3, 4],
+    options: [{ name: 'side', default: 'coloured', choices: ['coloured', 'grey'] }],
+  },
 }

@@ -20,7 +20,11 @@ const known = explainer<PavilionView>([
 
 export function explain(place: string, telling: Telling<PavilionView>) {
   const { view, words } = telling
-  if (place === 'wild') return { title: words.say('thing_wild', { colour: words.say(`colour_${LETTERS[wildOf(view)]}`) }), rules: ['SP-S5', 'SP-A3', 'SP-B6', 'SP-B8'] }
+  if (place === 'wild')
+    return {
+      title: words.say('thing_wild', { colour: words.say(`colour_${LETTERS[wildOf(view)]}`) }),
+      rules: ['SP-S5', 'SP-A3', 'SP-B6', 'SP-B8'],
+    }
   const star = /\/stars\/(\w)/.exec(place)?.[1]
   if (!star) return known(place, telling)
   const takes = view.grey ? ['SP-G1', 'SP-G2', 'SP-G3'] : [star === 'c' ? 'SP-B5' : 'SP-B4']
@@ -28,6 +32,19 @@ export function explain(place: string, telling: Telling<PavilionView>) {
 }
 
 export const things = (view: PavilionView, seat: number) => [
-  'factory-1', 'centre', 'centre/marker', 'wild', 'supply', `seat-${seat}/stars/P1`, ...(view.grey ? [] : [`seat-${seat}/stars/c1`]), `seat-${seat}/pillar`, `seat-${seat}/statue`, `seat-${seat}/window`,
-  `seat-${seat}/hand`, `seat-${seat}/corner`, 'score', 'bag', 'tower',
+  'factory-1',
+  'centre',
+  'centre/marker',
+  'wild',
+  'supply',
+  `seat-${seat}/stars/P1`,
+  ...(view.grey ? [] : [`seat-${seat}/stars/c1`]),
+  `seat-${seat}/pillar`,
+  `seat-${seat}/statue`,
+  `seat-${seat}/window`,
+  `seat-${seat}/hand`,
+  `seat-${seat}/corner`,
+  'score',
+  'bag',
+  'tower',
 ]

@@ -5,7 +5,18 @@ import Board from './Board.svelte'
 import Detail from './Detail.svelte'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
-import { CSS_COLOURS, LETTERS, PHASE, listOf, placing, setCounts, symbolOf, taking, wildOf, type PavilionView } from './record'
+import {
+  CSS_COLOURS,
+  LETTERS,
+  PHASE,
+  listOf,
+  placing,
+  setCounts,
+  symbolOf,
+  taking,
+  wildOf,
+  type PavilionView,
+} from './record'
 import Side from './Side.svelte'
 import { brief, describe, happening, move, phase, starName, tray } from './tell'
 
@@ -25,25 +36,34 @@ export const game: GameBoard<PavilionView> = {
   describe,
   tray,
   choices(path, options, { words }) {
-    return !path.length && options.includes('pass') ? [{ path: ['pass'], label: words.say('pass'), key: '0', main: options.length === 1 }] : []
+    return !path.length && options.includes('pass')
+      ? [{ path: ['pass'], label: words.say('pass'), key: '0', main: options.length === 1 }]
+      : []
   },
   // the price is first shown with as few wild tiles as possible
   prefer: (path, options) => (path.length === 2 ? options.find((option) => option.startsWith('+')) : undefined),
   key(key, path, view) {
     if (view.phase === PHASE.play && !path.length && key === '0') return ['pass']
-    if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase())) return [...path, key.toUpperCase()]
+    if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase()))
+      return [...path, key.toUpperCase()]
     return undefined
   },
   colour(path, view) {
     const taken = taking(view, path)
     if (taken) {
-      const symbols = [...Array<string>(taken.count || 1).fill(symbolOf(taken.colour)), ...(taken.wild ? [symbolOf(wildOf(view))] : [])]
+      const symbols = [
+        ...Array<string>(taken.count || 1).fill(symbolOf(taken.colour)),
+        ...(taken.wild ? [symbolOf(wildOf(view))] : []),
+      ]
       return { symbols, css: CSS_COLOURS[taken.colour]! }
     }
     const placed = placing(view, view.turn ?? 0, path)
     if (placed) return { symbols: [symbolOf(placed.colour)], css: CSS_COLOURS[placed.colour]! }
     const set = listOf(setCounts(path[1] ?? ''))
-    return { symbols: set.map(symbolOf), css: path[0] === '+' ? (CSS_COLOURS[set[0] ?? 0] ?? 'var(--line)') : 'var(--g-centre)' }
+    return {
+      symbols: set.map(symbolOf),
+      css: path[0] === '+' ? (CSS_COLOURS[set[0] ?? 0] ?? 'var(--line)') : 'var(--g-centre)',
+    }
   },
   marks(entry: Entry) {
     const [first, second] = entry.path ?? []
@@ -63,13 +83,27 @@ export const game: GameBoard<PavilionView> = {
     if (kind === 'star') {
       const star = details['star']!
       const title = words.say('row_star', { star: starName({ words } as Telling<PavilionView>, star) })
-      return { key: `star-${star}`, order: order + star, title, motif: star < 6 ? `n-${symbolOf(star).slice(2)}` : 'x-star' }
+      return {
+        key: `star-${star}`,
+        order: order + star,
+        title,
+        motif: star < 6 ? `n-${symbolOf(star).slice(2)}` : 'x-star',
+      }
     }
-    if (kind === 'number') return { key: `number-${details['number']}`, order: order + details['number']!, title: words.say('row_number', { number: details['number']! }) }
+    if (kind === 'number')
+      return {
+        key: `number-${details['number']}`,
+        order: order + details['number']!,
+        title: words.say('row_number', { number: details['number']! }),
+      }
     const motifs: Record<string, string> = { marker: 'x-first', discarded: 'x-tower', left_over: 'x-tower' }
-    return { key: kind === 'left_over' ? 'discarded' : kind, order: kind === 'left_over' ? 900 : order, title: words.say(kind === 'left_over' ? 'row_discarded' : `row_${kind}`), motif: motifs[kind] }
+    return {
+      key: kind === 'left_over' ? 'discarded' : kind,
+      order: kind === 'left_over' ? 900 : order,
+      title: words.say(kind === 'left_over' ? 'row_discarded' : `row_${kind}`),
+      motif: motifs[kind],
+    }
   },
   places: (line, final) => spacesOf(final, line.seat, line.kind, line.details),
   learn: () => import('./learn/Learn.svelte'),
 }
-

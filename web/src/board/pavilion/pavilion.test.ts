@@ -8,13 +8,30 @@ import { offers, played, sets, FINISHING, KEEPING, TAKING } from './learn/lesson
 import { stepWilds, waysToPay } from './paying'
 import { pickingOf } from './picking.svelte'
 import { nearNumbers, nearStars, nearStructures } from './reach'
-import { EMPTY, LETTERS, PHASE, STRUCTURES, placing, runOf, setCounts, setText, taking, tintOf, total, wildOf, type PavilionView } from './record'
+import {
+  EMPTY,
+  LETTERS,
+  PHASE,
+  STRUCTURES,
+  placing,
+  runOf,
+  setCounts,
+  setText,
+  taking,
+  tintOf,
+  total,
+  wildOf,
+  type PavilionView,
+} from './record'
 import { slotAngle, spaceCentre, structureCentre } from './shape'
 import { standing } from './track'
 
 const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { eager: true, import: 'default' })
 
-function walked(name: string, visit: (before: PavilionView, after: PavilionView, event: Replay['events'][number]) => void) {
+function walked(
+  name: string,
+  visit: (before: PavilionView, after: PavilionView, event: Replay['events'][number]) => void,
+) {
   const { first, events } = games[name]!
   let view = first.view as unknown as PavilionView
   for (const event of events) {
@@ -23,16 +40,19 @@ function walked(name: string, visit: (before: PavilionView, after: PavilionView,
     view = after
   }
 }
-const happenings = (event: Replay['events'][number]) => (event.entry.steps ?? []).filter((step): step is Happening => !isDraw(step))
+const happenings = (event: Replay['events'][number]) =>
+  (event.entry.steps ?? []).filter((step): step is Happening => !isDraw(step))
 const tilesOf = (view: PavilionView) =>
-  total([view.bag, view.tower, view.supply, view.centre, ...view.factories, ...view.hand].flat()) + view.stars.flat(2).filter((tile) => tile !== EMPTY).length
+  total([view.bag, view.tower, view.supply, view.centre, ...view.factories, ...view.hand].flat()) +
+  view.stars.flat(2).filter((tile) => tile !== EMPTY).length
 
 describe.each(Object.keys(games))('%s', (name) => {
   test('the last beat of every entry is what the server says', () => {
     walked(name, (before, after, { entry }) => {
       const last = beats(before, after, entry).at(-1)
       if (!last) return
-      for (const field of ['stars', 'hand', 'score', 'centre', 'factories', 'supply'] as const) expect(last.view[field], `${entry.v} ${field}`).toEqual(after[field])
+      for (const field of ['stars', 'hand', 'score', 'centre', 'factories', 'supply'] as const)
+        expect(last.view[field], `${entry.v} ${field}`).toEqual(after[field])
       if (after.phase !== PHASE.end) expect(last.view.marker, `${entry.v} marker`).toBe(after.marker)
     })
   })
@@ -60,9 +80,15 @@ describe.each(Object.keys(games))('%s', (name) => {
       if (!placed) return
       const told = happenings(event)
       expect(told.find(({ kind }) => kind === 'placed')!.points).toBe(placed.run.length)
-      expect(told.filter(({ kind }) => ['pillar', 'statue', 'window'].includes(kind)).map(({ kind, details }) => `${kind}-${details['star']}`).sort()).toEqual(placed.structures.map(({ id }) => id).sort())
+      expect(
+        told
+          .filter(({ kind }) => ['pillar', 'statue', 'window'].includes(kind))
+          .map(({ kind, details }) => `${kind}-${details['star']}`)
+          .sort(),
+      ).toEqual(placed.structures.map(({ id }) => id).sort())
       const paid = before.hand[seat!]![placed.colour]! - (placed.price - placed.wilds)
-      if (!placed.structures.length && placed.colour !== wildOf(before) && after.round_number === before.round_number) expect(after.hand[seat!]![placed.colour]).toBe(paid)
+      if (!placed.structures.length && placed.colour !== wildOf(before) && after.round_number === before.round_number)
+        expect(after.hand[seat!]![placed.colour]).toBe(paid)
     })
   })
 
@@ -88,9 +114,12 @@ describe('the board', () => {
     const all = Array.from({ length: 42 }, (_, i) => ({ star: Math.floor(i / 6), slot: i % 6 }))
     for (const structure of STRUCTURES) {
       const { x, y } = structureCentre(structure)
-      const far = ({ star, slot }: { star: number; slot: number }) => Math.hypot(spaceCentre(star, slot).x - x, spaceCentre(star, slot).y - y)
+      const far = ({ star, slot }: { star: number; slot: number }) =>
+        Math.hypot(spaceCentre(star, slot).x - x, spaceCentre(star, slot).y - y)
       const nearest = all.sort((a, b) => far(a) - far(b)).slice(0, structure.spaces.length)
-      expect(nearest.map(({ star, slot }) => `${star}/${slot}`).sort(), structure.id).toEqual(structure.spaces.map((space) => space.join('/')).sort())
+      expect(nearest.map(({ star, slot }) => `${star}/${slot}`).sort(), structure.id).toEqual(
+        structure.spaces.map((space) => space.join('/')).sort(),
+      )
     }
   })
 
@@ -180,7 +209,10 @@ describe('choosing a set', () => {
 })
 
 test('a placement is proposed with few wild tiles, and can be paid with more', () => {
-  const selection = new Selection({ play: () => {}, prefer: (path, options) => game.prefer!(path, options, {} as never) })
+  const selection = new Selection({
+    play: () => {},
+    prefer: (path, options) => game.prefer!(path, options, {} as never),
+  })
   selection.offer({ B: { '>B4': { '+1': 1, '+2': 2, '+3': 3 }, '>B1': { '+0': 0 } } })
   selection.act(['B', '>B4'])
   expect(selection.proposed).toEqual(['B', '>B4', '+1'])
@@ -193,7 +225,11 @@ test('a placement is proposed with few wild tiles, and can be paid with more', (
 })
 
 test('what is in reach is told with its price', () => {
-  expect(nearStructures(FINISHING, 0).map(({ kind, cost }) => `${kind} ${cost}`)).toEqual(['window 6', 'statue 2', 'pillar 2'])
+  expect(nearStructures(FINISHING, 0).map(({ kind, cost }) => `${kind} ${cost}`)).toEqual([
+    'window 6',
+    'statue 2',
+    'pillar 2',
+  ])
   expect(nearStars(FINISHING, 0).map(({ star, filled }) => `${LETTERS[star] ?? 'c'} ${filled}`)).toEqual(['R 4', 'c 3'])
   expect(nearNumbers(FINISHING, 0)).toEqual([])
 })
@@ -219,7 +255,14 @@ describe('a lesson', () => {
 test('score markers that would cover each other stand one behind the other, also over the end of the track', () => {
   expect(standing([10, 40])).toEqual([0, 0])
   expect(standing([10, 12])).toEqual([0, 0])
-  for (const scores of [[10, 11], [10, 10], [80, 1], [79, 80], [161, 1]]) expect(new Set(standing(scores)).size).toBe(2)
+  for (const scores of [
+    [10, 11],
+    [10, 10],
+    [80, 1],
+    [79, 80],
+    [161, 1],
+  ])
+    expect(new Set(standing(scores)).size).toBe(2)
   const [first, second, third] = standing([10, 11, 12])
   expect(first).not.toBe(second)
   expect(third).not.toBe(second)

@@ -30,7 +30,9 @@ export class Picking {
 
   /** How many tiles the largest set on offer has. */
   get most(): number {
-    return this.kind ? Math.max(...this.selection.options([this.kind]).map((text) => (text === '-' ? 0 : text.length))) : 0
+    return this.kind
+      ? Math.max(...this.selection.options([this.kind]).map((text) => (text === '-' ? 0 : text.length)))
+      : 0
   }
 
   /** Whether a set on offer holds what is picked and one more of a colour. */

@@ -1,5 +1,17 @@
 import {
-  BONUS_TILES, CLOCKWISE, EMPTY, MIXED, NUMBER_POINTS, SLOTS, STARS, STAR_POINTS, STRUCTURES, missing, numberAt, type PavilionView, type StructureKind,
+  BONUS_TILES,
+  CLOCKWISE,
+  EMPTY,
+  MIXED,
+  NUMBER_POINTS,
+  SLOTS,
+  STARS,
+  STAR_POINTS,
+  STRUCTURES,
+  missing,
+  numberAt,
+  type PavilionView,
+  type StructureKind,
 } from './record'
 
 export type Reach =
@@ -13,7 +25,16 @@ export function nearStructures(view: PavilionView, seat: number): Extract<Reach,
     const left = missing(view.stars[seat]!, structure)
     if (left.length !== 1) return []
     const [star, slot] = left[0]!
-    return [{ kind: structure.kind, star: structure.star, after: structure.after, missing: 1, tiles: BONUS_TILES[structure.kind], cost: numberAt(view.grey, star, slot) }]
+    return [
+      {
+        kind: structure.kind,
+        star: structure.star,
+        after: structure.after,
+        missing: 1,
+        tiles: BONUS_TILES[structure.kind],
+        cost: numberAt(view.grey, star, slot),
+      },
+    ]
   }).sort((a, b) => b.tiles - a.tiles || a.cost - b.cost)
 }
 
@@ -30,22 +51,36 @@ export function nearStars(view: PavilionView, seat: number): Extract<Reach, { ki
   return STARS.flatMap((star) => {
     const filled = SLOTS.filter((slot) => view.stars[seat]![star]![slot] !== EMPTY).length
     const colour = prospect(view, seat, star)
-    return filled >= 3 && filled < 6 && colour !== null ? [{ kind: 'star' as const, star, colour, filled, points: STAR_POINTS[colour]! }] : []
+    return filled >= 3 && filled < 6 && colour !== null
+      ? [{ kind: 'star' as const, star, colour, filled, points: STAR_POINTS[colour]! }]
+      : []
   }).sort((a, b) => b.filled - a.filled || b.points - a.points)
 }
 
 /** Numbers of which at least half the spaces are filled. */
 export function nearNumbers(view: PavilionView, seat: number): Extract<Reach, { kind: 'number' }>[] {
-  return [1, 2, 3, 4].flatMap((number) => {
-    const spaces = STARS.flatMap((star) => SLOTS.filter((slot) => numberAt(view.grey, star, slot) === number).map((slot) => view.stars[seat]![star]![slot]!))
-    const filled = spaces.filter((tile) => tile !== EMPTY).length
-    return filled * 2 >= spaces.length && filled < spaces.length ? [{ kind: 'number' as const, number, filled, of: spaces.length, points: NUMBER_POINTS[number]! }] : []
-  }).sort((a, b) => b.filled / b.of - a.filled / a.of || b.points - a.points)
+  return [1, 2, 3, 4]
+    .flatMap((number) => {
+      const spaces = STARS.flatMap((star) =>
+        SLOTS.filter((slot) => numberAt(view.grey, star, slot) === number).map(
+          (slot) => view.stars[seat]![star]![slot]!,
+        ),
+      )
+      const filled = spaces.filter((tile) => tile !== EMPTY).length
+      return filled * 2 >= spaces.length && filled < spaces.length
+        ? [{ kind: 'number' as const, number, filled, of: spaces.length, points: NUMBER_POINTS[number]! }]
+        : []
+    })
+    .sort((a, b) => b.filled / b.of - a.filled / a.of || b.points - a.points)
 }
 
 /** A few of everything, for the notes beside the table. */
 export function reach(view: PavilionView, seat: number, most = 4): Reach[] {
-  const found: Reach[] = [...nearStructures(view, seat).slice(0, 2), ...nearStars(view, seat).slice(0, 2), ...nearNumbers(view, seat).slice(0, 1)]
+  const found: Reach[] = [
+    ...nearStructures(view, seat).slice(0, 2),
+    ...nearStars(view, seat).slice(0, 2),
+    ...nearNumbers(view, seat).slice(0, 1),
+  ]
   return found.slice(0, most)
 }
 

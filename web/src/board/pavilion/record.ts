@@ -82,22 +82,42 @@ export function runOf(tiles: readonly number[], slot: number): number[] {
 export type StructureKind = 'pillar' | 'statue' | 'window'
 export const KINDS: readonly StructureKind[] = ['pillar', 'statue', 'window']
 export const BONUS_TILES: Record<StructureKind, number> = { pillar: 1, statue: 2, window: 3 }
-export interface Structure { id: string; kind: StructureKind; /** The star it is named after. */ star: number; /** A statue stands between two. */ after: number; spaces: [number, number][] }
+export interface Structure {
+  id: string
+  kind: StructureKind
+  /** The star it is named after. */ star: number
+  /** A statue stands between two. */ after: number
+  spaces: [number, number][]
+}
 
 /** Pillars, statues and windows with the spaces around them; they are the same on both sides. */
 export const STRUCTURES: readonly Structure[] = KINDS.flatMap((kind) =>
   CLOCKWISE.map((star, k): Structure => {
     const after = CLOCKWISE[(k + 1) % 6]!
     const spaces: Record<StructureKind, [number, number][]> = {
-      pillar: [[star, 1], [star, 2], [CENTRE_STAR, (k + 5) % 6], [CENTRE_STAR, k]],
-      statue: [[star, 0], [star, 1], [after, 2], [after, 3]],
-      window: [[star, 4], [star, 5]],
+      pillar: [
+        [star, 1],
+        [star, 2],
+        [CENTRE_STAR, (k + 5) % 6],
+        [CENTRE_STAR, k],
+      ],
+      statue: [
+        [star, 0],
+        [star, 1],
+        [after, 2],
+        [after, 3],
+      ],
+      window: [
+        [star, 4],
+        [star, 5],
+      ],
     }
     return { id: `${kind}-${star}`, kind, star, after, spaces: spaces[kind] }
   }),
 )
 
-export const missing = (stars: readonly number[][], { spaces }: Structure) => spaces.filter(([star, slot]) => stars[star]![slot] === EMPTY)
+export const missing = (stars: readonly number[][], { spaces }: Structure) =>
+  spaces.filter(([star, slot]) => stars[star]![slot] === EMPTY)
 
 /** The structures that a tile on a space would finish. */
 export function finishedBy(stars: readonly number[][], star: number, slot: number): Structure[] {
@@ -112,7 +132,15 @@ export function tilesAt(view: PavilionView, word: string): number[] {
   return (word === 'c' ? view.centre : view.factories?.[Number(word) - 1]) ?? []
 }
 
-export interface Taking { source: string; colour: number; count: number; wild: boolean; marker: boolean; loss: number; rest: number[] }
+export interface Taking {
+  source: string
+  colour: number
+  count: number
+  wild: boolean
+  marker: boolean
+  loss: number
+  rest: number[]
+}
 
 /** What a choice among the factories and the centre takes: all of a colour, and one wild tile if there is any. */
 export function taking(view: PavilionView, path: readonly string[], seat = view.turn): Taking | null {
@@ -127,10 +155,26 @@ export function taking(view: PavilionView, path: readonly string[], seat = view.
   const marker = source === 'c' && view.marker === IN_CENTRE
   const taken = count + (wild ? 1 : 0)
   const rest = tiles.map((n, c) => n - (c === colour ? count : 0) - (wild && c === wildColour ? 1 : 0))
-  return { source, colour, count, wild, marker, loss: marker ? Math.min(taken, Math.max(0, (view.score?.[seat] ?? 0) - LEAST_SCORE)) : 0, rest }
+  return {
+    source,
+    colour,
+    count,
+    wild,
+    marker,
+    loss: marker ? Math.min(taken, Math.max(0, (view.score?.[seat] ?? 0) - LEAST_SCORE)) : 0,
+    rest,
+  }
 }
 
-export interface Placing { colour: number; star: number; slot: number; price: number; wilds: number; run: number[]; structures: Structure[] }
+export interface Placing {
+  colour: number
+  star: number
+  slot: number
+  price: number
+  wilds: number
+  run: number[]
+  structures: Structure[]
+}
 
 /** What a placement is: the words of its path, its price, the run that scores, and the structures it finishes. */
 export function placing(view: PavilionView, seat: number, path: readonly string[]): Placing | null {
@@ -153,9 +197,13 @@ export function placing(view: PavilionView, seat: number, path: readonly string[
 }
 
 /** A set of tiles as the notation writes it, 'PPG', and back as counts; '-' is none. */
-export const setText = (counts: readonly number[]) => counts.map((count, colour) => LETTERS[colour]!.repeat(count)).join('') || '-'
-export const setCounts = (text: string) => [...LETTERS].map((letter) => [...text].filter((each) => each === letter).length)
-export const listOf = (counts: readonly number[]) => counts.flatMap((count, colour) => Array<number>(Math.max(0, count)).fill(colour))
+export const setText = (counts: readonly number[]) =>
+  counts.map((count, colour) => LETTERS[colour]!.repeat(count)).join('') || '-'
+export const setCounts = (text: string) =>
+  [...LETTERS].map((letter) => [...text].filter((each) => each === letter).length)
+export const listOf = (counts: readonly number[]) =>
+  counts.flatMap((count, colour) => Array<number>(Math.max(0, count)).fill(colour))
 
 export const spaceWord = (star: number, slot: number) => `>${STAR_LETTERS[star]}${slot + 1}`
-export const spacePlace = (seat: number, star: number, slot: number) => `seat-${seat}/stars/${STAR_LETTERS[star]}${slot + 1}`
+export const spacePlace = (seat: number, star: number, slot: number) =>
+  `seat-${seat}/stars/${STAR_LETTERS[star]}${slot + 1}`

@@ -7,7 +7,10 @@ export const APART = 3.1
 /** Half of what a board measures, with its windows and corners. */
 export const HALF_WIDTH = 5.12
 export const HALF_HEIGHT = 4.52
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 /** A point at a distance and an angle, clockwise from the top. */
 export function around(from: Point, distance: number, degrees: number): Point {
@@ -45,7 +48,12 @@ export function structureCentre({ kind, star, after }: Structure): Point {
   return { x: half.x * ((length + 0.02) / length), y: half.y * ((length + 0.02) / length) }
 }
 
-export const CORNER_CENTRES: readonly Point[] = [{ x: -4.62, y: -3.55 }, { x: 4.62, y: -3.55 }, { x: -4.62, y: 3.55 }, { x: 4.62, y: 3.55 }]
+export const CORNER_CENTRES: readonly Point[] = [
+  { x: -4.62, y: -3.55 },
+  { x: 4.62, y: -3.55 },
+  { x: -4.62, y: 3.55 },
+  { x: 4.62, y: 3.55 },
+]
 export const STRUCTURE_CENTRES = STRUCTURES.map((structure) => ({ structure, ...structureCentre(structure) }))
 
 /** The rhombus of a space, with the acute ends up and down, a hair smaller than the grid. */
@@ -57,7 +65,12 @@ export function rhombus(size = 1): string {
 /** The four ink corners of the last move: the ends of a rhombus. */
 export function inkCorners(size = 1.04, arm = 0.24): string {
   const [w, h] = [size / 2, (size * TALL) / 2]
-  const ends: [number, number][] = [[0, -h], [w, 0], [0, h], [-w, 0]]
+  const ends: [number, number][] = [
+    [0, -h],
+    [w, 0],
+    [0, h],
+    [-w, 0],
+  ]
   return ends
     .map(([x, y], i) => {
       const [bx, by] = ends[(i + 3) % 4]!

@@ -2,8 +2,28 @@ import { sentence } from '$/i18n/message'
 import type { Happening } from '$/wire/types'
 import type { Path, Telling, TrayText } from '../types'
 import {
-  CENTRE_STAR, CLOCKWISE, CORNERS, EMPTY, FACTORIES, IN_CENTRE, LETTERS, PHASE, ROUNDS, SLOTS, STAR_LETTERS, STRUCTURES, listOf, missing, placing, setCounts, symbolOf, taking, total, wildOf,
-  type PavilionView, type Placing,
+  CENTRE_STAR,
+  CLOCKWISE,
+  CORNERS,
+  EMPTY,
+  FACTORIES,
+  IN_CENTRE,
+  LETTERS,
+  PHASE,
+  ROUNDS,
+  SLOTS,
+  STAR_LETTERS,
+  STRUCTURES,
+  listOf,
+  missing,
+  placing,
+  setCounts,
+  symbolOf,
+  taking,
+  total,
+  wildOf,
+  type PavilionView,
+  type Placing,
 } from './record'
 
 type T = Telling<PavilionView>
@@ -20,10 +40,13 @@ export function tiles(telling: T, colour: number, n: number): string {
 
 /** "two red tiles, one green tile" */
 export function heap(telling: T, counts: readonly number[]): string {
-  return counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || telling.words.say('nothing')
+  return (
+    counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || telling.words.say('nothing')
+  )
 }
 
-export const colourName = ({ words }: T, colour: number) => words.say(colour === CENTRE_STAR ? 'colour_mixed' : `colour_${LETTERS[colour]}`)
+export const colourName = ({ words }: T, colour: number) =>
+  words.say(colour === CENTRE_STAR ? 'colour_mixed' : `colour_${LETTERS[colour]}`)
 export const starName = ({ words }: T, star: number) => words.say(`star_${STAR_LETTERS[star]}`)
 
 function sourceName({ words }: T, word: string): string {
@@ -44,18 +67,33 @@ export function move(path: Path, telling: T): string {
   const placed = placing(view, view.turn ?? 0, path)
   if (placed) {
     const key = placed.wilds ? 'move_place_wild' : 'move_place'
-    return sentence(words.say(key, { colour: colourName(telling, placed.colour), space: spaceName(telling, placed), n: placed.wilds, wilds: count(telling, placed.wilds) }))
+    return sentence(
+      words.say(key, {
+        colour: colourName(telling, placed.colour),
+        space: spaceName(telling, placed),
+        n: placed.wilds,
+        wilds: count(telling, placed.wilds),
+      }),
+    )
   }
   const taken = taking(view, path)
   if (!taken) return path.join('')
   const what = taken.count ? tiles(telling, taken.colour, taken.count) : colourName(telling, taken.colour)
-  return sentence(words.say('move_take', { tiles: taken.wild ? words.say('and_wild', { tiles: what }) : what, source: sourceName(telling, taken.source) }))
+  return sentence(
+    words.say('move_take', {
+      tiles: taken.wild ? words.say('and_wild', { tiles: what }) : what,
+      source: sourceName(telling, taken.source),
+    }),
+  )
 }
 
 export function brief(path: Path, telling: T): string {
   const { words, view } = telling
   const placed = placing(view, view.turn ?? 0, path)
-  if (placed) return placed.wilds ? words.say('brief_wild', { space: spaceName(telling, placed), n: placed.wilds }) : spaceName(telling, placed)
+  if (placed)
+    return placed.wilds
+      ? words.say('brief_wild', { space: spaceName(telling, placed), n: placed.wilds })
+      : spaceName(telling, placed)
   if (path[0] === '+') return words.say('brief_bonus')
   if (path[0] === 'k') return words.say(path[1] === '-' ? 'brief_keep_none' : 'brief_keep')
   const taken = taking(view, path)
@@ -66,7 +104,8 @@ export function brief(path: Path, telling: T): string {
 export function happening({ kind, details, points }: Happening, telling: T): string {
   // the decision has named them already
   if (kind === 'bonus' && telling.view.phase === PHASE.bonus) return ''
-  if (kind === 'placed' && telling.view.phase === PHASE.play) return sentence(telling.words.say('event_run', { n: points, count: count(telling, points) }))
+  if (kind === 'placed' && telling.view.phase === PHASE.play)
+    return sentence(telling.words.say('event_run', { n: points, count: count(telling, points) }))
   const params: Record<string, string | number> = { ...details }
   if ('star' in details) params['star'] = starName(telling, details['star']!)
   if ('colour' in details) params['colour'] = colourName(telling, details['colour']!)
@@ -79,7 +118,13 @@ export function happening({ kind, details, points }: Happening, telling: T): str
 
 export function phase({ view, words }: T): string {
   const wild = words.say(`wild_${LETTERS[wildOf(view)]}`)
-  const keys: Record<number, string> = { [PHASE.acquire]: 'phase_take', [PHASE.play]: 'phase_place', [PHASE.bonus]: 'phase_bonus', [PHASE.keep]: 'phase_keep', [PHASE.end]: 'phase_end' }
+  const keys: Record<number, string> = {
+    [PHASE.acquire]: 'phase_take',
+    [PHASE.play]: 'phase_place',
+    [PHASE.bonus]: 'phase_bonus',
+    [PHASE.keep]: 'phase_keep',
+    [PHASE.end]: 'phase_end',
+  }
   return words.say(keys[view.phase] ?? 'phase_deal', { round: view.round_number, of: ROUNDS, wild })
 }
 
@@ -93,9 +138,12 @@ export function boardInWords(telling: T, seat: number): string {
       if (tile === EMPTY) return []
       return [star === CENTRE_STAR || view.grey ? `${slot + 1} ${colourName(telling, tile)}` : String(slot + 1)]
     })
-    if (filled.length) said.push(words.say('says_star', { star: sentence(starName(telling, star)), spaces: filled.join(', ') }))
+    if (filled.length)
+      said.push(words.say('says_star', { star: sentence(starName(telling, star)), spaces: filled.join(', ') }))
   }
-  const done = STRUCTURES.filter((structure) => !missing(view.stars[seat]!, structure).length).map(({ kind, star }) => words.say('structure', { kind: words.say(kind), star: starName(telling, star) }))
+  const done = STRUCTURES.filter((structure) => !missing(view.stars[seat]!, structure).length).map(({ kind, star }) =>
+    words.say('structure', { kind: words.say(kind), star: starName(telling, star) }),
+  )
   if (done.length) said.push(words.say('says_done', { what: done.join(', ') }))
   said.push(words.say(view.passed[seat] ? 'says_kept' : 'says_hand', { tiles: heap(telling, view.hand[seat]!) }))
   if (view.marker === seat) said.push(words.say('says_marker'))
@@ -106,9 +154,15 @@ export function describe(telling: T, seat: number): string[] {
   const { view, words } = telling
   const said = [`${phase(telling)}.`]
   for (let f = 0; f < FACTORIES[view.seats as 2 | 3 | 4]; f++) {
-    if (view.factories[f]!.some(Boolean)) said.push(words.say('says_factory', { f: f + 1, tiles: heap(telling, view.factories[f]!) }))
+    if (view.factories[f]!.some(Boolean))
+      said.push(words.say('says_factory', { f: f + 1, tiles: heap(telling, view.factories[f]!) }))
   }
-  if (view.phase === PHASE.acquire) said.push(words.say(view.marker === IN_CENTRE ? 'says_centre_marker' : 'says_centre', { tiles: heap(telling, view.centre) }))
+  if (view.phase === PHASE.acquire)
+    said.push(
+      words.say(view.marker === IN_CENTRE ? 'says_centre_marker' : 'says_centre', {
+        tiles: heap(telling, view.centre),
+      }),
+    )
   said.push(words.say('says_supply', { tiles: heap(telling, view.supply) }))
   said.push(words.say('says_stock', { bag: total(view.bag), tower: total(view.tower) }))
   for (let i = 0; i < view.seats; i++) said.push(boardInWords(telling, (seat + i) % view.seats))
@@ -132,14 +186,20 @@ function choiceTray(path: Path, proposed: Path | null, telling: T, seat: number)
 function takeTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
   const { view, words } = telling
   const taken = proposed && taking(view, proposed, seat)
-  if (!taken) return path[0] ? { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') } : { title: words.say('take_title'), detail: words.say('take_detail') }
+  if (!taken)
+    return path[0]
+      ? { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') }
+      : { title: words.say('take_title'), detail: words.say('take_detail') }
   const what = tiles(telling, taken.colour, taken.count)
   const said: string[] = []
   if (taken.marker) said.push(words.say('would_take_marker', { n: taken.loss }))
   if (taken.source !== 'c' && total(taken.rest)) said.push(words.say('rest_to_centre', { n: total(taken.rest) }))
   return {
     title: sentence(taken.wild ? words.say('and_wild', { tiles: what }) : what),
-    pieces: [...Array<string>(taken.count).fill(symbolOf(taken.colour)), ...(taken.wild ? [symbolOf(wildOf(view))] : [])],
+    pieces: [
+      ...Array<string>(taken.count).fill(symbolOf(taken.colour)),
+      ...(taken.wild ? [symbolOf(wildOf(view))] : []),
+    ],
     detail: said.join(' ') || sentence(sourceName(telling, taken.source)),
     button: words.say('take'),
   }
@@ -151,13 +211,21 @@ function placeTray(path: Path, proposed: Path | null, telling: T, seat: number):
   if (!placed) {
     const colour = path[0] ? LETTERS.indexOf(path[0]) : -1
     if (colour < 0) return { title: words.say('place_title'), detail: words.say('place_detail') }
-    return { title: sentence(tiles(telling, colour, view.hand[seat]![colour]!)), pieces: Array<string>(view.hand[seat]![colour]!).fill(symbolOf(colour)), detail: words.say('which_space') }
+    return {
+      title: sentence(tiles(telling, colour, view.hand[seat]![colour]!)),
+      pieces: Array<string>(view.hand[seat]![colour]!).fill(symbolOf(colour)),
+      detail: words.say('which_space'),
+    }
   }
   const own = tiles(telling, placed.colour, placed.price - placed.wilds)
-  const price = placed.wilds ? words.say('price_wild', { tiles: own, n: placed.wilds, wilds: count(telling, placed.wilds) }) : words.say('price', { tiles: own })
+  const price = placed.wilds
+    ? words.say('price_wild', { tiles: own, n: placed.wilds, wilds: count(telling, placed.wilds) })
+    : words.say('price', { tiles: own })
   const bonus = placed.structures.map(({ kind }) => words.say(`would_${kind}`))
   return {
-    title: sentence(words.say('move_place', { colour: colourName(telling, placed.colour), space: spaceName(telling, placed) })),
+    title: sentence(
+      words.say('move_place', { colour: colourName(telling, placed.colour), space: spaceName(telling, placed) }),
+    ),
     detail: [price, ...bonus].join(' '),
     button: words.say('place'),
     points: placed.run.length,
@@ -167,7 +235,8 @@ function placeTray(path: Path, proposed: Path | null, telling: T, seat: number):
 function bonusTray(path: Path, proposed: Path | null, telling: T): TrayText {
   const { view, words } = telling
   const title = words.say('bonus_title', { n: view.due, count: count(telling, view.due) })
-  if (proposed) return { title, detail: sentence(heap(telling, setCounts(proposed[1] ?? ''))), button: words.say('take') }
+  if (proposed)
+    return { title, detail: sentence(heap(telling, setCounts(proposed[1] ?? ''))), button: words.say('take') }
   return { title, detail: words.say(path.length ? 'bonus_more' : 'bonus_detail') }
 }
 
@@ -187,5 +256,11 @@ function passTray(telling: T, seat: number): TrayText {
   const { view, words } = telling
   const left = total(view.hand[seat]!)
   const detail = view.round_number === ROUNDS ? words.say('pass_last', { n: left }) : words.say('pass_detail')
-  return { title: words.say('pass_title'), pieces: listOf(view.hand[seat]!).slice(0, 5).map(symbolOf), detail, button: words.say('pass'), key: '0' }
+  return {
+    title: words.say('pass_title'),
+    pieces: listOf(view.hand[seat]!).slice(0, 5).map(symbolOf),
+    detail,
+    button: words.say('pass'),
+    key: '0',
+  }
 }

@@ -16,5 +16,7 @@ export function standing(scores: readonly number[]): number[] {
     const taken = ranks.filter((_, other) => near(seat, other))
     ranks.push(scores.findIndex((_, rank) => !taken.includes(rank)))
   })
-  return scores.map((_, seat) => (scores.some((_, other) => other !== seat && near(seat, other)) ? FIRST - STEP * ranks[seat]! : 0))
+  return scores.map((_, seat) =>
+    scores.some((_, other) => other !== seat && near(seat, other)) ? FIRST - STEP * ranks[seat]! : 0,
+  )
 }

@@ -1,13 +1,16 @@
-import { settings } from '$/app/settings.svelte'
-import { play as sound } from '$/app/sound'
-import { GameWords } from '$/i18n/game-words.svelte'
+import { settings } from '$/settings.svelte'
+import { play as sound } from '$/ui/sound'
+import { GameWords } from '../game-words.svelte'
 import type { Entry, View } from '$/wire/types'
 import type { GameBoard, Place } from '../types'
 import type { Play } from './play.svelte'
 import { Selection, type Deeds } from './selection.svelte'
 import { Stage } from './stage.svelte'
 
-export interface Decided { entry: Entry; before: View | null }
+export interface Decided {
+  entry: Entry
+  before: View | null
+}
 
 /** Of decisions in their order, those that belong to the last turn. */
 export function lastTurn(decided: readonly Decided[], game: GameBoard): Decided[] {
@@ -28,7 +31,14 @@ export class Desk implements Play {
   /** The decisions of the last turn, each with the view in which it was made as far as that is known. */
   lastTurn = $state.raw<readonly Decided[]>([])
 
-  readonly last: ReadonlySet<Place> = $derived.by(() => new Set(this.stage.busy ? [] : this.lastTurn.flatMap(({ entry, before }) => (entry.path ? this.game.marks(entry, before) : []))))
+  readonly last: ReadonlySet<Place> = $derived.by(
+    () =>
+      new Set(
+        this.stage.busy
+          ? []
+          : this.lastTurn.flatMap(({ entry, before }) => (entry.path ? this.game.marks(entry, before) : [])),
+      ),
+  )
 
   constructor(game: GameBoard, words: GameWords, deeds: Deeds) {
     this.game = game

@@ -71,7 +71,8 @@ export function swallow(event: Event): void {
 export function swallowClick(): void {
   const ended = new AbortController()
   addEventListener('click', swallow, { capture: true, once: true, signal: ended.signal })
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => setTimeout(() => ended.abort()), { once: true, signal: ended.signal })
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => setTimeout(() => ended.abort()), { once: true, signal: ended.signal })
 }
 
 /** A copy of the pieces, held in the hand. */

@@ -13,12 +13,20 @@ export function elementAt(place: Place, root: ParentNode): HTMLElement | null {
   return null
 }
 
-interface Copy { element: HTMLElement; rect: DOMRect }
+interface Copy {
+  element: HTMLElement
+  rect: DOMRect
+}
 
 /** What is drawn at a place: its piece, copied. */
 function copyOf(place: Place, root: ParentNode): Copy | null {
   const element = elementAt(place, root)
-  const piece = element?.dataset['place'] === place ? (element.matches('.piece') ? element : element.querySelector<HTMLElement>('.piece')) : null
+  const piece =
+    element?.dataset['place'] === place
+      ? element.matches('.piece')
+        ? element
+        : element.querySelector<HTMLElement>('.piece')
+      : null
   if (!piece) return null
   return { element: standalone(piece), rect: piece.getBoundingClientRect() }
 }
@@ -36,7 +44,11 @@ function standalone(piece: Element): HTMLElement {
   return holder
 }
 
-export interface Departure { flight: Flight; copy: Copy | null; from: DOMRect | null }
+export interface Departure {
+  flight: Flight
+  copy: Copy | null
+  from: DOMRect | null
+}
 
 /** Look where pieces are before the page changes. */
 export function depart(flights: Flight[], root: ParentNode): Departure[] {
@@ -46,7 +58,13 @@ export function depart(flights: Flight[], root: ParentNode): Departure[] {
   })
 }
 
-interface Arrival { flight: Flight; copy: Copy; from: DOMRect; to: DOMRect; piece: HTMLElement | null }
+interface Arrival {
+  flight: Flight
+  copy: Copy
+  from: DOMRect
+  to: DOMRect
+  piece: HTMLElement | null
+}
 
 /** Where a piece is after the page has changed; nowhere, if it is not seen. */
 function arrivalOf({ flight, copy: left, from }: Departure, root: ParentNode): Arrival | null {
@@ -69,7 +87,11 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
   const arrivals = departures.flatMap((departure) => arrivalOf(departure, root) ?? [])
   for (const { flight, copy, from, to, piece } of arrivals) {
     piece?.classList.add('in-flight')
-    running.push(fly(layer, copy.element, from, to, piece !== null, ms, flight.delay ?? 0).then(() => piece?.classList.remove('in-flight')))
+    running.push(
+      fly(layer, copy.element, from, to, piece !== null, ms, flight.delay ?? 0).then(() =>
+        piece?.classList.remove('in-flight'),
+      ),
+    )
     const turn = piece?.style.getPropertyValue('--turn')
     if (turn) turns.push(() => copy.element.style.setProperty('--turn', turn))
   }
@@ -84,7 +106,15 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
   layer.remove()
 }
 
-function fly(layer: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRect, lands: boolean, ms: number, delay: number): Promise<unknown> {
+function fly(
+  layer: HTMLElement,
+  copy: HTMLElement,
+  from: DOMRect,
+  to: DOMRect,
+  lands: boolean,
+  ms: number,
+  delay: number,
+): Promise<unknown> {
   // sizes may differ between a large and a small board; a piece that vanishes into a bag keeps its own
   const size = lands ? to.width : Math.min(from.width, to.width)
   copy.classList.remove('in-flight', 'ghost')
@@ -96,18 +126,30 @@ function fly(layer: HTMLElement, copy: HTMLElement, from: DOMRect, to: DOMRect, 
   const [x1, y1] = [to.left + to.width / 2 - size / 2, to.top + to.height / 2 - size / 2]
   const scale = from.width > 3 * size ? 1 : Math.min(2.5, Math.max(0.4, from.width / size))
   const lift = Math.hypot(x1 - x0, y1 - y0) * ARC
-  return copy.animate(
-    [
-      { transform: `translate(${x0}px, ${y0}px) scale(${scale})` },
-      { transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - lift}px) scale(${(scale + 1) / 2 + 0.12})`, offset: 0.5, easing: lands ? LANDING : 'ease-in' },
-      { transform: `translate(${x1}px, ${y1}px) scale(1)`, opacity: lands ? 1 : 0.2 },
-    ],
-    { duration: ms, delay, easing: 'ease-in-out', fill: 'both' },
-  ).finished.catch(() => {})
+  return copy
+    .animate(
+      [
+        { transform: `translate(${x0}px, ${y0}px) scale(${scale})` },
+        {
+          transform: `translate(${(x0 + x1) / 2}px, ${(y0 + y1) / 2 - lift}px) scale(${(scale + 1) / 2 + 0.12})`,
+          offset: 0.5,
+          easing: lands ? LANDING : 'ease-in',
+        },
+        { transform: `translate(${x1}px, ${y1}px) scale(1)`, opacity: lands ? 1 : 0.2 },
+      ],
+      { duration: ms, delay, easing: 'ease-in-out', fill: 'both' },
+    )
+    .finished.catch(() => {})
 }
 
 /** Let points rise from a place, and its run light up. */
-export async function celebrate(marks: Mark[], root: ParentNode, ms: number, signal: AbortSignal, words: (points: number) => string): Promise<void> {
+export async function celebrate(
+  marks: Mark[],
+  root: ParentNode,
+  ms: number,
+  signal: AbortSignal,
+  words: (points: number) => string,
+): Promise<void> {
   const layer = document.createElement('div')
   layer.className = 'flights'
   layer.setAttribute('aria-hidden', 'true')
@@ -115,7 +157,10 @@ export async function celebrate(marks: Mark[], root: ParentNode, ms: number, sig
   for (const { place, points, run = [] } of marks) {
     run.forEach((at, i) => {
       const element = elementAt(at, root)
-      element?.animate([{}, { filter: 'brightness(1.4) drop-shadow(0 0 5px #D9A441)', offset: 0.4 }, {}], { duration: ms * 0.7, delay: (i * ms) / 12 })
+      element?.animate([{}, { filter: 'brightness(1.4) drop-shadow(0 0 5px #D9A441)', offset: 0.4 }, {}], {
+        duration: ms * 0.7,
+        delay: (i * ms) / 12,
+      })
     })
     const element = elementAt(place, root)
     if (!element || !points) continue
@@ -126,10 +171,17 @@ export async function celebrate(marks: Mark[], root: ParentNode, ms: number, sig
     layer.append(label)
     const at = `translate(${left + width / 2}px, ${top}px) translate(-50%, `
     running.push(
-      label.animate(
-        [{ transform: `${at}0)`, opacity: 0 }, { transform: `${at}-60%)`, opacity: 1, offset: 0.25 }, { transform: `${at}-90%)`, opacity: 1, offset: 0.75 }, { transform: `${at}-130%)`, opacity: 0 }],
-        { duration: ms, fill: 'both', easing: 'ease-out' },
-      ).finished.catch(() => {}),
+      label
+        .animate(
+          [
+            { transform: `${at}0)`, opacity: 0 },
+            { transform: `${at}-60%)`, opacity: 1, offset: 0.25 },
+            { transform: `${at}-90%)`, opacity: 1, offset: 0.75 },
+            { transform: `${at}-130%)`, opacity: 0 },
+          ],
+          { duration: ms, fill: 'both', easing: 'ease-out' },
+        )
+        .finished.catch(() => {}),
     )
   }
   document.body.append(layer)

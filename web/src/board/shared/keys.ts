@@ -2,7 +2,12 @@ import type { GameBoard } from '../types'
 import type { View } from '$/wire/types'
 import type { Selection } from './selection.svelte'
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** Whether a key press belongs to a field that is being filled in. */
 export function typing(event: KeyboardEvent): boolean {

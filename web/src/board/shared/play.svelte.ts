@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte'
-import type { GameWords } from '$/i18n/game-words.svelte'
+import type { GameWords } from '../game-words.svelte'
 import type { Params } from '$/i18n/message'
 import type { View } from '$/wire/types'
 import type { GameBoard, Path, Place, Telling } from '../types'

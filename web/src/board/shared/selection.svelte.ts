@@ -6,7 +6,12 @@ const DOUBLE = 500
 /** What is pointed at so long, in milliseconds, is meant: then the server is asked what it would do. */
 const PAUSE = 60
 
-export interface Foreseen { path: Path; happenings: Happening[]; points: number[] | number; changes: View }
+export interface Foreseen {
+  path: Path
+  happenings: Happening[]
+  points: number[] | number
+  changes: View
+}
 
 /** What a selection asks of the table and of the game. */
 export interface Deeds {

@@ -3,7 +3,11 @@ import type { Tree } from '$/wire/types'
 import { Selection, leaves, means, pathOf } from './selection.svelte'
 import { spotState } from './spot-state'
 
-const AZUL: Tree = { '1': { B: { '1': 10, '2': 11, '-': 15 } }, '3': { R: { '2': 21, '-': 25 }, W: { '5': 34 } }, c: { K: { '4': 90 } } }
+const AZUL: Tree = {
+  '1': { B: { '1': 10, '2': 11, '-': 15 } },
+  '3': { R: { '2': 21, '-': 25 }, W: { '5': 34 } },
+  c: { K: { '4': 90 } },
+}
 const PAVILION: Tree = { B: { '>B6': { '+0': 1, '+1': 2 }, '>c4': { '+0': 3 } }, pass: 9 }
 
 let played: number[]
@@ -171,14 +175,20 @@ describe('spots', () => {
     s.act(['1', 'B'])
     expect(spotState(s, true, line)).toMatchObject({ ringed: true, unavailable: false })
     expect(spotState(s, true, { ...line, words: ['5'] })).toMatchObject({ ringed: false, unavailable: true })
-    expect(spotState(s, true, { at: 0, words: ['1', 'B'], tone: 'source' })).toMatchObject({ chosen: true, ringed: false })
+    expect(spotState(s, true, { at: 0, words: ['1', 'B'], tone: 'source' })).toMatchObject({
+      chosen: true,
+      ringed: false,
+    })
     expect(spotState(s, false, line)).toMatchObject({ ringed: false, unavailable: false, offered: false })
   })
 
   test('a hint shows its source, then its target', () => {
     const s = selection(AZUL)
     s.hint = ['1', 'B', '2']
-    const [source, line] = [{ at: 0, words: ['1', 'B'], tone: 'source' as const }, { at: 2, words: ['2'], tone: 'target' as const }]
+    const [source, line] = [
+      { at: 0, words: ['1', 'B'], tone: 'source' as const },
+      { at: 2, words: ['2'], tone: 'target' as const },
+    ]
     expect([spotState(s, true, source).hinted, spotState(s, true, line).hinted]).toEqual([true, false])
     s.act(['1', 'B'])
     expect([spotState(s, true, source).hinted, spotState(s, true, line).hinted]).toEqual([false, true])
@@ -196,7 +206,9 @@ test('a move is found in the tree by its number, and every move has a path', () 
 test('the server is asked what a move would do when a mouse rests on it, not when it passes or clicks at once', () => {
   vi.useFakeTimers()
   const foreseen: number[] = []
-  const s = selection(AZUL, { foresee: async (move: number) => (foreseen.push(move), { happenings: [], points: 0, changes: {} }) })
+  const s = selection(AZUL, {
+    foresee: async (move: number) => (foreseen.push(move), { happenings: [], points: 0, changes: {} }),
+  })
   s.act(['1', 'B'])
   s.point(['1', 'B', '1'])
   s.point(['1', 'B', '2'])

@@ -19,7 +19,8 @@ export function spotState(selection: Selection, choosing: boolean, { at, words, 
   const offered = reached && selection.can(path)
   // a spot of several words is next while a part of them is held: line 3 in Duel is '>', then '3'
   const next = reached && startsWith(path, held)
-  const chosen = reached && words.length > 0 && (startsWith(held, path) || (tone === 'source' && startsWith(proposed, path)))
+  const chosen =
+    reached && words.length > 0 && (startsWith(held, path) || (tone === 'source' && startsWith(proposed, path)))
   return {
     path,
     offered,

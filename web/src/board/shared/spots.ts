@@ -4,7 +4,12 @@ import type { Selection } from './selection.svelte'
 /** What takes a choice: a selection, or something of a game that gathers several choices into one. */
 export type Chooser = Pick<Selection, 'choose' | 'point' | 'act'>
 
-export interface SpotInfo { path: Path; tone: 'source' | 'target'; offered: boolean; selection: Chooser }
+export interface SpotInfo {
+  path: Path
+  tone: 'source' | 'target'
+  offered: boolean
+  selection: Chooser
+}
 
 const known = new WeakMap<Element, () => SpotInfo>()
 

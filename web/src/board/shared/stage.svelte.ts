@@ -1,7 +1,8 @@
 import { tick } from 'svelte'
-import { motion } from '$/app/settings.svelte'
+import { motion } from '$/settings.svelte'
 import type { Entry, View } from '$/wire/types'
-import type { Beat, GameBoard, SoundName } from '../types'
+import type { SoundName } from '$/ui/sound'
+import type { Beat, GameBoard } from '../types'
 import { celebrate, depart, land } from './flight'
 
 const FLIGHT = 420
@@ -22,7 +23,11 @@ function nextFrame(): Promise<void> {
   })
 }
 
-interface Act { before: View; after: View; entry: Entry }
+interface Act {
+  before: View
+  after: View
+  entry: Entry
+}
 
 /** Shows one change after the other: what is on the page follows what is true, piece by piece. */
 export class Stage {
@@ -37,7 +42,10 @@ export class Stage {
   /** Resolves when what was shown last has been drawn. */
   private drawn: Promise<void> = Promise.resolve()
 
-  constructor(private game: () => GameBoard | null, private sound: (name: SoundName) => void) {}
+  constructor(
+    private game: () => GameBoard | null,
+    private sound: (name: SoundName) => void,
+  ) {}
 
   /** Show a view at once. */
   set(view: View): void {
@@ -107,6 +115,9 @@ export class Stage {
     await land(flights, this.root, ms, signal)
     if (beat.sound) this.sound(beat.sound)
     this.view = beat.view
-    if (beat.marks?.length) await celebrate(beat.marks, this.root, RISE / speed, signal, (points) => (points > 0 ? `+${points}` : `−${-points}`))
+    if (beat.marks?.length)
+      await celebrate(beat.marks, this.root, RISE / speed, signal, (points) =>
+        points > 0 ? `+${points}` : `−${-points}`,
+      )
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '$/app/settings.svelte'
+import { settings } from '$/settings.svelte'
 import type { Entry } from '$/wire/types'
 
 const frames: (() => void)[] = []
@@ -19,7 +19,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function stage() {
   const { Stage } = await import('./stage.svelte')
-  const made = new Stage(() => null, () => {})
+  const made = new Stage(
+    () => null,
+    () => {},
+  )
   made.set({ n: 0 })
   return made
 }

@@ -2,7 +2,16 @@ import type { Catalogue } from '$/i18n/message'
 import type en from './en'
 
 export default {
-  number_1: 'una', number_2: 'dos', number_3: 'tres', number_4: 'cuatro', number_5: 'cinco', number_6: 'seis', number_7: 'siete', number_8: 'ocho', number_9: 'nueve', number_10: 'diez',
+  number_1: 'una',
+  number_2: 'dos',
+  number_3: 'tres',
+  number_4: 'cuatro',
+  number_5: 'cinco',
+  number_6: 'seis',
+  number_7: 'siete',
+  number_8: 'ocho',
+  number_9: 'nueve',
+  number_10: 'diez',
   tiles_B: { one: '{count} azul', other: '{count} azules' },
   tiles_Y: { one: '{count} amarilla', other: '{count} amarillas' },
   tiles_R: { one: '{count} roja', other: '{count} rojas' },
@@ -41,7 +50,10 @@ export default {
   would_complete: 'La línea {l} quedaría completa.',
   would_hold: 'La línea {l} tendría {filled} de {size}.',
   would_take_marker: 'Tomas el marcador y empiezas la próxima ronda.',
-  would_fall: { one: 'Una loseta cae al suelo, menos {loss} en total.', other: '{n} losetas caen al suelo, menos {loss} en total.' },
+  would_fall: {
+    one: 'Una loseta cae al suelo, menos {loss} en total.',
+    other: '{n} losetas caen al suelo, menos {loss} en total.',
+  },
   would_lose: 'Cuesta {loss}.',
   tile_title: 'Alicata la fila {row}',
   tile_detail: 'Elige una columna para la loseta.',
@@ -73,26 +85,38 @@ export default {
   row_colours: 'Las cinco de un color',
   row_floor: 'Línea del suelo',
   learn_goal_title: 'De qué se trata',
-  learn_goal: 'Pones losetas en una pared de cinco por cinco. Una loseta vale más cuanto más largas son las series a las que se une. Tras cada ronda las líneas completas pasan a la pared; la partida acaba tras la ronda en que alguien completa una fila.',
+  learn_goal:
+    'Pones losetas en una pared de cinco por cinco. Una loseta vale más cuanto más largas son las series a las que se une. Tras cada ronda las líneas completas pasan a la pared; la partida acaba tras la ronda en que alguien completa una fila.',
   learn_take_title: 'Tomar losetas',
-  learn_take: 'En tu turno toma todas las losetas de un color de una fábrica; las demás van al centro. O toma todas las de un color del centro. Prueba: toca un color y después una línea.',
-  learn_line: 'Una línea es de un solo color. Debe estar llena al final de la ronda; si no, espera. Lo que no cabe cae al suelo y cuesta puntos. Un color que ya está en esa fila de la pared no puede ir a la línea.',
+  learn_take:
+    'En tu turno toma todas las losetas de un color de una fábrica; las demás van al centro. O toma todas las de un color del centro. Prueba: toca un color y después una línea.',
+  learn_line:
+    'Una línea es de un solo color. Debe estar llena al final de la ronda; si no, espera. Lo que no cabe cae al suelo y cuesta puntos. Un color que ya está en esa fila de la pared no puede ir a la línea.',
   learn_tile_title: 'Alicatar la pared',
-  learn_tile: 'Cuando las fábricas y el centro están vacíos, cada línea llena manda una loseta al espacio de su color en la misma fila, de arriba abajo; el resto de la línea va a la tapa. Las líneas incompletas se quedan.',
+  learn_tile:
+    'Cuando las fábricas y el centro están vacíos, cada línea llena manda una loseta al espacio de su color en la misma fila, de arriba abajo; el resto de la línea va a la tapa. Las líneas incompletas se quedan.',
   learn_points: 'Puntos:',
   learn_end_round: 'Terminar la ronda',
   learn_run_title: 'Cuánto vale una loseta',
-  learn_run: 'Una loseta sin vecinas vale un punto. Si no, vale un punto por cada loseta de la serie horizontal y de la vertical de las que forma parte, contándose en ambas.',
+  learn_run:
+    'Una loseta sin vecinas vale un punto. Si no, vale un punto por cada loseta de la serie horizontal y de la vertical de las que forma parte, contándose en ambas.',
   learn_run_try: 'Toca un espacio vacío.',
   learn_run_alone: 'Sin vecinas: un punto.',
   learn_run_one: 'Una serie de {n}.',
   learn_run_both: 'Una serie horizontal de {a} y una vertical de {b}.',
   learn_floor_title: 'El suelo y el marcador',
-  learn_floor: 'Las piezas del suelo cuestan 1, 1, 2, 2, 2, 3 y 3 puntos al final de la ronda, nunca por debajo de cero. Quien toma primero del centro toma el marcador: también cae al suelo, pero te deja empezar la próxima ronda.',
+  learn_floor:
+    'Las piezas del suelo cuestan 1, 1, 2, 2, 2, 3 y 3 puntos al final de la ronda, nunca por debajo de cero. Quien toma primero del centro toma el marcador: también cae al suelo, pero te deja empezar la próxima ronda.',
   learn_end_title: 'El final',
   learn_end: 'Tras la última ronda hay bonificaciones por lo completo en la pared:',
   learn_grey: 'En la pared gris eliges tú la columna: cada color una vez en cada fila y una vez en cada columna.',
   // What a thing is
-  thing_factory: 'Fábrica {f}', thing_centre: 'Centro', thing_marker: 'Marcador de primer jugador', thing_line: 'Línea de patrón {l}', thing_wall: 'Pared',
-  thing_floor: 'Línea del suelo', thing_bag: 'Bolsa', thing_lid: 'Tapa',
+  thing_factory: 'Fábrica {f}',
+  thing_centre: 'Centro',
+  thing_marker: 'Marcador de primer jugador',
+  thing_line: 'Línea de patrón {l}',
+  thing_wall: 'Pared',
+  thing_floor: 'Línea del suelo',
+  thing_bag: 'Bolsa',
+  thing_lid: 'Tapa',
 } satisfies Catalogue<keyof typeof en>

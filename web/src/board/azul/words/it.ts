@@ -2,7 +2,16 @@ import type { Catalogue } from '$/i18n/message'
 import type en from './en'
 
 export default {
-  number_1: 'una', number_2: 'due', number_3: 'tre', number_4: 'quattro', number_5: 'cinque', number_6: 'sei', number_7: 'sette', number_8: 'otto', number_9: 'nove', number_10: 'dieci',
+  number_1: 'una',
+  number_2: 'due',
+  number_3: 'tre',
+  number_4: 'quattro',
+  number_5: 'cinque',
+  number_6: 'sei',
+  number_7: 'sette',
+  number_8: 'otto',
+  number_9: 'nove',
+  number_10: 'dieci',
   tiles_B: { one: '{count} blu', other: '{count} blu' },
   tiles_Y: { one: '{count} gialla', other: '{count} gialle' },
   tiles_R: { one: '{count} rossa', other: '{count} rosse' },
@@ -41,7 +50,10 @@ export default {
   would_complete: 'La linea {l} sarebbe completa.',
   would_hold: 'La linea {l} avrebbe {filled} su {size}.',
   would_take_marker: 'Prendi il segnalino e cominci il prossimo round.',
-  would_fall: { one: 'Una tessera cade sul pavimento, meno {loss} in tutto.', other: '{n} tessere cadono sul pavimento, meno {loss} in tutto.' },
+  would_fall: {
+    one: 'Una tessera cade sul pavimento, meno {loss} in tutto.',
+    other: '{n} tessere cadono sul pavimento, meno {loss} in tutto.',
+  },
   would_lose: 'Costa {loss}.',
   tile_title: 'Posa la riga {row}',
   tile_detail: 'Scegli una colonna per la tessera.',
@@ -73,26 +85,38 @@ export default {
   row_colours: 'Tutte e cinque di un colore',
   row_floor: 'Linea del pavimento',
   learn_goal_title: 'Di che si tratta',
-  learn_goal: 'Posi tessere su un muro di cinque per cinque. Una tessera vale di più quanto più lunghe sono le serie a cui si unisce. Dopo ogni round le linee complete passano al muro; la partita finisce dopo il round in cui qualcuno completa una riga.',
+  learn_goal:
+    'Posi tessere su un muro di cinque per cinque. Una tessera vale di più quanto più lunghe sono le serie a cui si unisce. Dopo ogni round le linee complete passano al muro; la partita finisce dopo il round in cui qualcuno completa una riga.',
   learn_take_title: 'Prendere tessere',
-  learn_take: 'Nel tuo turno prendi tutte le tessere di un colore da una fabbrica; le altre vanno al centro. Oppure prendi tutte quelle di un colore dal centro. Prova: tocca un colore, poi una linea.',
-  learn_line: 'Una linea è di un solo colore. Deve essere piena alla fine del round, altrimenti aspetta. Ciò che non entra cade sul pavimento e costa punti. Un colore già presente in quella riga del muro non può andare sulla linea.',
+  learn_take:
+    'Nel tuo turno prendi tutte le tessere di un colore da una fabbrica; le altre vanno al centro. Oppure prendi tutte quelle di un colore dal centro. Prova: tocca un colore, poi una linea.',
+  learn_line:
+    'Una linea è di un solo colore. Deve essere piena alla fine del round, altrimenti aspetta. Ciò che non entra cade sul pavimento e costa punti. Un colore già presente in quella riga del muro non può andare sulla linea.',
   learn_tile_title: 'Posare sul muro',
-  learn_tile: 'Quando fabbriche e centro sono vuoti, ogni linea piena manda una tessera allo spazio del suo colore nella stessa riga, dall’alto in basso; il resto della linea va nel coperchio. Le linee non piene restano.',
+  learn_tile:
+    'Quando fabbriche e centro sono vuoti, ogni linea piena manda una tessera allo spazio del suo colore nella stessa riga, dall’alto in basso; il resto della linea va nel coperchio. Le linee non piene restano.',
   learn_points: 'Punti:',
   learn_end_round: 'Fine del round',
   learn_run_title: 'Quanto vale una tessera',
-  learn_run: 'Una tessera senza vicine vale un punto. Altrimenti vale un punto per ogni tessera della serie orizzontale e di quella verticale di cui fa parte, contata in entrambe.',
+  learn_run:
+    'Una tessera senza vicine vale un punto. Altrimenti vale un punto per ogni tessera della serie orizzontale e di quella verticale di cui fa parte, contata in entrambe.',
   learn_run_try: 'Tocca uno spazio vuoto.',
   learn_run_alone: 'Nessuna vicina: un punto.',
   learn_run_one: 'Una serie di {n}.',
   learn_run_both: 'Una serie orizzontale di {a} e una verticale di {b}.',
   learn_floor_title: 'Il pavimento e il segnalino',
-  learn_floor: 'I pezzi sul pavimento costano 1, 1, 2, 2, 2, 3 e 3 punti alla fine del round, mai sotto zero. Chi per primo prende dal centro prende il segnalino: cade anch’esso sul pavimento, ma fa cominciare il prossimo round.',
+  learn_floor:
+    'I pezzi sul pavimento costano 1, 1, 2, 2, 2, 3 e 3 punti alla fine del round, mai sotto zero. Chi per primo prende dal centro prende il segnalino: cade anch’esso sul pavimento, ma fa cominciare il prossimo round.',
   learn_end_title: 'La fine',
   learn_end: 'Dopo l’ultimo round ci sono bonus per ciò che è completo sul muro:',
   learn_grey: 'Sul muro grigio scegli tu la colonna: ogni colore una volta in ogni riga e una volta in ogni colonna.',
   // What a thing is
-  thing_factory: 'Fabbrica {f}', thing_centre: 'Centro', thing_marker: 'Segnalino primo giocatore', thing_line: 'Linea {l}', thing_wall: 'Muro',
-  thing_floor: 'Linea del pavimento', thing_bag: 'Sacchetto', thing_lid: 'Coperchio',
+  thing_factory: 'Fabbrica {f}',
+  thing_centre: 'Centro',
+  thing_marker: 'Segnalino primo giocatore',
+  thing_line: 'Linea {l}',
+  thing_wall: 'Muro',
+  thing_floor: 'Linea del pavimento',
+  thing_bag: 'Sacchetto',
+  thing_lid: 'Coperchio',
 } satisfies Catalogue<keyof typeof en>

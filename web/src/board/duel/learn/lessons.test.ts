@@ -23,7 +23,10 @@ test('tiles of the lessons lie on spaces that take them', () => {
   for (const last of Object.values(LESSONS).flatMap((lesson) => ends(lesson))) {
     last.dome[0]!.forEach((tiles, row) =>
       tiles.forEach((tile, column) => {
-        if (tile !== EMPTY) expect(tile === SPECIAL ? [SPECIAL] : [WILD, tile], `row ${row}, column ${column}`).toContain(printedAt(last, 0, row, column))
+        if (tile !== EMPTY)
+          expect(tile === SPECIAL ? [SPECIAL] : [WILD, tile], `row ${row}, column ${column}`).toContain(
+            printedAt(last, 0, row, column),
+          )
       }),
     )
   }
@@ -39,6 +42,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const [own, model] = [texts[`./texts/${language}.ts`]!, texts['./texts/en.ts']!]
     expect(Object.keys(own)).toEqual(Object.keys(model))
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
-    for (const message of Object.values(own)) if (language === 'uk' && typeof message !== 'string') expect(Object.keys(message).sort()).toEqual(forms)
+    for (const message of Object.values(own))
+      if (language === 'uk' && typeof message !== 'string') expect(Object.keys(message).sort()).toEqual(forms)
   })
 })

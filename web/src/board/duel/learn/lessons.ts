@@ -1,6 +1,19 @@
 import type { Step, Tree } from '$/wire/types'
 import { runOf } from '../goals'
-import { EMPTY, LETTERS, PHASE, SPECIAL, WHERE, WILD, landing, openLines, placeAt, printedAt, spread, type DuelView } from '../record'
+import {
+  EMPTY,
+  LETTERS,
+  PHASE,
+  SPECIAL,
+  WHERE,
+  WILD,
+  landing,
+  openLines,
+  placeAt,
+  printedAt,
+  spread,
+  type DuelView,
+} from '../record'
 
 /** A small table to try one thing on: what may be chosen, and what comes of it. It only shows; the rules are the library's. */
 export interface Lesson {
@@ -20,12 +33,52 @@ const row6 = (fill: number) => Array<number>(6).fill(fill)
 function blank(): DuelView {
   const two = <T>(make: () => T): T[] => [make(), make()]
   return {
-    score: [5, 5], round_number: 2, seats: 2, turn: 0, phase: PHASE.act, actor: 0, first: 0, marker: -1, sides: Array<number>(8).fill(0), tokens: [2, 2], chips_taken: [0, 0],
-    bag: [9, 9, 9, 9, 9], tower: [0, 0, 0, 0, 0], sun: Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]), moon: Array.from({ length: 4 }, () => [EMPTY, EMPTY, EMPTY]), large_moon: [0, 0, 0, 0, 0],
-    factory: EMPTY, held: 0, held_colour: EMPTY, supply: Array<number>(10).fill(2), open_chips: Array<number>(10).fill(0), chips: two(() => Array<number>(10).fill(0)), spent: Array<number>(10).fill(0),
-    lines: two(() => row6(0)), line_colours: two(() => row6(EMPTY)), broken: two(() => [0, 0, 0, 0, 0]), laid: two(() => Array<number>(9).fill(EMPTY)), turned: two(() => Array<number>(9).fill(0)),
-    dome: two(() => Array.from({ length: 6 }, () => row6(EMPTY))), row: 0, chips_left: 0, matching_left: 0, plates: Array<number>(18).fill(WHERE.unseen), plate: EMPTY, unseen: 9, top: 0, drawing: 0, face_down: [0, 0],
-    draws: 0, drawn_unseen: [], kept: [], returns: 0, gone: 0, return_plate: [], return_draw: [], return_fate: [],
+    score: [5, 5],
+    round_number: 2,
+    seats: 2,
+    turn: 0,
+    phase: PHASE.act,
+    actor: 0,
+    first: 0,
+    marker: -1,
+    sides: Array<number>(8).fill(0),
+    tokens: [2, 2],
+    chips_taken: [0, 0],
+    bag: [9, 9, 9, 9, 9],
+    tower: [0, 0, 0, 0, 0],
+    sun: Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]),
+    moon: Array.from({ length: 4 }, () => [EMPTY, EMPTY, EMPTY]),
+    large_moon: [0, 0, 0, 0, 0],
+    factory: EMPTY,
+    held: 0,
+    held_colour: EMPTY,
+    supply: Array<number>(10).fill(2),
+    open_chips: Array<number>(10).fill(0),
+    chips: two(() => Array<number>(10).fill(0)),
+    spent: Array<number>(10).fill(0),
+    lines: two(() => row6(0)),
+    line_colours: two(() => row6(EMPTY)),
+    broken: two(() => [0, 0, 0, 0, 0]),
+    laid: two(() => Array<number>(9).fill(EMPTY)),
+    turned: two(() => Array<number>(9).fill(0)),
+    dome: two(() => Array.from({ length: 6 }, () => row6(EMPTY))),
+    row: 0,
+    chips_left: 0,
+    matching_left: 0,
+    plates: Array<number>(18).fill(WHERE.unseen),
+    plate: EMPTY,
+    unseen: 9,
+    top: 0,
+    drawing: 0,
+    face_down: [0, 0],
+    draws: 0,
+    drawn_unseen: [],
+    kept: [],
+    returns: 0,
+    gone: 0,
+    return_plate: [],
+    return_draw: [],
+    return_fate: [],
   }
 }
 
@@ -82,7 +135,8 @@ export const line: Lesson = {
     view.lines[0] = [0, 1, 0, 2, 0, 4]
     view.line_colours[0] = [EMPTY, 0, EMPTY, 2, EMPTY, 4]
   }),
-  tree: (view) => (view.held ? treeOf([...openLines(view, 0, 0).map((row) => ['>', String(row + 1)]), ['>', '-']]) : null),
+  tree: (view) =>
+    view.held ? treeOf([...openLines(view, 0, 0).map((row) => ['>', String(row + 1)]), ['>', '-']]) : null,
   after: (before, path) =>
     changed(before, (view) => {
       const land = landing(before, 0, path)!
@@ -104,7 +158,14 @@ export const plate: Lesson = {
     view.lines[0] = [1, 0, 0, 0, 0, 2]
     view.line_colours[0] = [0, EMPTY, EMPTY, EMPTY, EMPTY, 2]
   }),
-  tree: (view) => (view.plate === EMPTY ? null : treeOf(view.laid[0]!.flatMap((laid, place) => (laid === EMPTY ? [0, 1, 2, 3].map((turns) => [`@${place + 1}`, `r${turns}`]) : [])))),
+  tree: (view) =>
+    view.plate === EMPTY
+      ? null
+      : treeOf(
+          view.laid[0]!.flatMap((laid, place) =>
+            laid === EMPTY ? [0, 1, 2, 3].map((turns) => [`@${place + 1}`, `r${turns}`]) : [],
+          ),
+        ),
   after: (before, path) =>
     changed(before, (view) => {
       const place = Number(path[0]!.slice(1)) - 1
@@ -124,24 +185,48 @@ export const tile: Lesson = {
     view.lines[0] = [0, 0, 3, 0, 1, 0]
     view.line_colours[0] = [EMPTY, EMPTY, 2, EMPTY, 0, EMPTY]
     // the special plate lacks just one tile
-    for (const [row, column, colour] of [[1, 0, 1], [2, 1, 0], [3, 0, 1], [2, 4, 4], [1, 1, 3]] as const) view.dome[0]![row]![column] = colour
+    for (const [row, column, colour] of [
+      [1, 0, 1],
+      [2, 1, 0],
+      [3, 0, 1],
+      [2, 4, 4],
+      [1, 1, 3],
+    ] as const)
+      view.dome[0]![row]![column] = colour
   }),
   tree(view) {
-    const fits = (column: number) => view.dome[0]![2]![column] === EMPTY && [WILD, 2].includes(printedAt(view, 0, 2, column))
-    return view.phase === PHASE.space ? treeOf([0, 1, 2, 3, 4, 5].filter(fits).map((column) => ['t3', `>${column + 1}`])) : null
+    const fits = (column: number) =>
+      view.dome[0]![2]![column] === EMPTY && [WILD, 2].includes(printedAt(view, 0, 2, column))
+    return view.phase === PHASE.space
+      ? treeOf([0, 1, 2, 3, 4, 5].filter(fits).map((column) => ['t3', `>${column + 1}`]))
+      : null
   },
   steps(view, path) {
     const column = Number(path[1]!.slice(1)) - 1
     const dome = structuredClone(view.dome[0]!)
     dome[2]![column] = 2
-    const told = (kind: string, rule: string, points: number, details: Record<string, number>): Step => ({ kind, rule, seat: 0, points, details })
-    const runs = [['DU-G2', runOf(dome, 2, column, 0, 1)], ['DU-G3', runOf(dome, 2, column, 1, 0)]] as const
-    const steps = runs.filter(([, run]) => run.length).map(([rule, run]) => told('tiled', rule, run.length, { row: 2, column, colour: 2 }))
+    const told = (kind: string, rule: string, points: number, details: Record<string, number>): Step => ({
+      kind,
+      rule,
+      seat: 0,
+      points,
+      details,
+    })
+    const runs = [
+      ['DU-G2', runOf(dome, 2, column, 0, 1)],
+      ['DU-G3', runOf(dome, 2, column, 1, 0)],
+    ] as const
+    const steps = runs
+      .filter(([, run]) => run.length)
+      .map(([rule, run]) => told('tiled', rule, run.length, { row: 2, column, colour: 2 }))
     if (!steps.length) steps.push(told('tiled', 'DU-G1', 1, { row: 2, column, colour: 2 }))
     const place = placeAt(2, column)
-    const spaces = [0, 1, 2, 3].map((i) => [Math.floor(place / 3) * 2 + Math.floor(i / 2), (place % 3) * 2 + (i % 2)] as const)
+    const spaces = [0, 1, 2, 3].map(
+      (i) => [Math.floor(place / 3) * 2 + Math.floor(i / 2), (place % 3) * 2 + (i % 2)] as const,
+    )
     const [left, ...more] = spaces.filter(([r, c]) => dome[r]![c] === EMPTY)
-    if (left && !more.length && printedAt(view, 0, ...left) === SPECIAL) steps.push(told('special', 'DU-G4', left[0] + 1, { row: left[0], column: left[1] }))
+    if (left && !more.length && printedAt(view, 0, ...left) === SPECIAL)
+      steps.push(told('special', 'DU-G4', left[0] + 1, { row: left[0], column: left[1] }))
     return steps
   },
   after: (before, path) =>
@@ -155,7 +240,10 @@ export const tile: Lesson = {
       view.line_colours[0]![2] = EMPTY
       view.phase = PHASE.act
     }),
-  end: (first, last) => ({ key: last.dome[0]!.flat().includes(SPECIAL) ? 'tile_end_special' : 'tile_end', n: last.score[0]! - first.score[0]! }),
+  end: (first, last) => ({
+    key: last.dome[0]!.flat().includes(SPECIAL) ? 'tile_end_special' : 'tile_end',
+    n: last.score[0]! - first.score[0]!,
+  }),
 }
 
 export const LESSONS = { sun, line, plate, tile }

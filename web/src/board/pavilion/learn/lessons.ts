@@ -1,36 +1,91 @@
 import type { Entry, Happening, Tree, View } from '$/wire/types'
 import { beats } from '../beats'
-import { BONUS_TILES, EMPTY, LETTERS, PHASE, SLOTS, STARS, listOf, numberAt, placing, setText, spaceWord, taking, tilesAt, total, wildOf, type PavilionView } from '../record'
+import {
+  BONUS_TILES,
+  EMPTY,
+  LETTERS,
+  PHASE,
+  SLOTS,
+  STARS,
+  listOf,
+  numberAt,
+  placing,
+  setText,
+  spaceWord,
+  taking,
+  tilesAt,
+  total,
+  wildOf,
+  type PavilionView,
+} from '../record'
 
 const none = () => [0, 0, 0, 0, 0, 0]
-const stars = (rows: string[]) => rows.map((row) => [...row].map((sign) => (sign === '.' ? EMPTY : LETTERS.indexOf(sign))))
+const stars = (rows: string[]) =>
+  rows.map((row) => [...row].map((sign) => (sign === '.' ? EMPTY : LETTERS.indexOf(sign))))
 
 /** A table for one, in the first round, with what is given. */
 export function lessonView(given: Partial<PavilionView> = {}): PavilionView {
   return {
-    score: [5], round_number: 1, seats: 1, turn: 0, phase: PHASE.acquire, grey: 0, first: 0, marker: -1, waiting: -1, due: 0, passed: [0],
-    bag: [17, 18, 18, 18, 17, 18], tower: none(), supply: [2, 2, 1, 2, 2, 1], factories: [], centre: none(), hand: [none()],
+    score: [5],
+    round_number: 1,
+    seats: 1,
+    turn: 0,
+    phase: PHASE.acquire,
+    grey: 0,
+    first: 0,
+    marker: -1,
+    waiting: -1,
+    due: 0,
+    passed: [0],
+    bag: [17, 18, 18, 18, 17, 18],
+    tower: none(),
+    supply: [2, 2, 1, 2, 2, 1],
+    factories: [],
+    centre: none(),
+    hand: [none()],
     stars: [stars(['......', '......', '......', '......', '......', '......', '......'])],
     ...given,
   }
 }
 
-export const TAKING = lessonView({ factories: [[1, 0, 0, 0, 2, 1], [0, 2, 1, 1, 0, 0], [2, 0, 2, 0, 0, 0]] })
+export const TAKING = lessonView({
+  factories: [
+    [1, 0, 0, 0, 2, 1],
+    [0, 2, 1, 1, 0, 0],
+    [2, 0, 2, 0, 0, 0],
+  ],
+})
 export const PLACING = lessonView({
-  phase: PHASE.play, hand: [[2, 3, 0, 0, 4, 0]],
+  phase: PHASE.play,
+  hand: [[2, 3, 0, 0, 4, 0]],
   stars: [stars(['......', '.G....', '......', '......', '.BB...', '......', 'PR....'])],
 })
 export const FINISHING = lessonView({
-  phase: PHASE.play, hand: [[1, 0, 1, 0, 0, 5]], score: [21],
+  phase: PHASE.play,
+  hand: [[1, 0, 1, 0, 0, 5]],
+  score: [21],
   stars: [stars(['......', '......', 'O.O...', '......', '..B...', '.RRRR.', 'PG...B'])],
 })
 export const KEEPING = lessonView({ phase: PHASE.keep, hand: [[0, 3, 1, 0, 2, 1]], score: [18], stars: PLACING.stars })
-export const GREY = lessonView({ grey: 1, phase: PHASE.end, stars: [stars(['PP....', '.G....', '......', 'Y.....', '.BB...', '.R.O..', 'PG....'])] })
+export const GREY = lessonView({
+  grey: 1,
+  phase: PHASE.end,
+  stars: [stars(['PP....', '.G....', '......', 'Y.....', '.BB...', '.R.O..', 'PG....'])],
+})
 
 /** What may be chosen: as much of the rules as these lessons need. */
 export function offers(view: View): Tree | null {
   const v = view as unknown as PavilionView
-  const tree = v.phase === PHASE.acquire ? takes(v) : v.phase === PHASE.play ? places(v) : v.phase === PHASE.bonus ? { '+': sets(v.supply, v.due, v.due) } : v.phase === PHASE.keep ? { k: sets(v.hand[0]!, 0, 4) } : {}
+  const tree =
+    v.phase === PHASE.acquire
+      ? takes(v)
+      : v.phase === PHASE.play
+        ? places(v)
+        : v.phase === PHASE.bonus
+          ? { '+': sets(v.supply, v.due, v.due) }
+          : v.phase === PHASE.keep
+            ? { k: sets(v.hand[0]!, 0, 4) }
+            : {}
   return Object.keys(tree).length ? tree : null
 }
 
@@ -86,7 +141,8 @@ export function sets(from: readonly number[], least: number, most: number): Reco
 export function played(path: readonly string[], before: View): { after: View; entry: Entry } {
   const view = before as unknown as PavilionView
   const steps: Happening[] = []
-  const happen = (kind: string, points: number, details: Record<string, number>) => steps.push({ kind, rule: '', seat: 0, points, details })
+  const happen = (kind: string, points: number, details: Record<string, number>) =>
+    steps.push({ kind, rule: '', seat: 0, points, details })
   const taken = view.phase === PHASE.acquire ? taking(view, path, 0) : null
   const placed = view.phase === PHASE.play ? placing(view, 0, path) : null
   let due = 0
@@ -99,7 +155,11 @@ export function played(path: readonly string[], before: View): { after: View; en
     }
   }
   if (path[0] === '+') {
-    for (const colour of new Set(path[1])) happen('bonus', 0, { colour: LETTERS.indexOf(colour), tiles: [...path[1]!].filter((each) => each === colour).length })
+    for (const colour of new Set(path[1]))
+      happen('bonus', 0, {
+        colour: LETTERS.indexOf(colour),
+        tiles: [...path[1]!].filter((each) => each === colour).length,
+      })
   }
   if (path[0] === 'k') {
     const lost = total(view.hand[0]!) - (path[1] === '-' ? 0 : path[1]!.length)

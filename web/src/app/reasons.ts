@@ -1,10 +1,14 @@
 import type { Refusal } from '$/wire/types'
-import type { GameWords } from './game-words.svelte'
-import { t, type Key } from './words.svelte'
+import type { GameWords } from '$/board/game-words.svelte'
+import { t, type Key } from '$/i18n/words.svelte'
 
 /** Why something was refused, in words: the table's own codes first, then the rule. */
 export function reasonOf(refusal: Refusal, words?: GameWords): string {
-  const own = t(`refused_${refusal.code}` as Key, { ...strings(refusal.params), wait: Math.ceil(refusal.wait ?? 1), n: Math.ceil(refusal.wait ?? 1) })
+  const own = t(`refused_${refusal.code}` as Key, {
+    ...strings(refusal.params),
+    wait: Math.ceil(refusal.wait ?? 1),
+    n: Math.ceil(refusal.wait ?? 1),
+  })
   if (!own.startsWith('refused_')) return own
   if (refusal.rule && words) {
     const rule = words.rule(refusal.rule)
@@ -14,5 +18,7 @@ export function reasonOf(refusal: Refusal, words?: GameWords): string {
 }
 
 function strings(params: Record<string, unknown>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]))
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+  )
 }

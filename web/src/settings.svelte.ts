@@ -1,4 +1,4 @@
-import { isLanguage, preferredLanguage, type Language } from '$/i18n/languages'
+import { isLanguage, preferredLanguage, type Language } from './i18n/languages'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** How fast pieces move: 0 is not at all. */

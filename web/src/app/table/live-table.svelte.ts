@@ -1,13 +1,27 @@
 import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
 import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameBoard } from '$/board/types'
-import type { GameWords } from '$/i18n/game-words.svelte'
-import { token } from './api'
-import { digest } from './digest'
-import { Line, type LineState } from './line'
-import { momentAfter, turnBefore, type Moment } from '$/app/replay/history'
-import { withNames } from './seats'
-import type { Advice, Asked, Clocks, Entry, Frame, Moves, Presence, Preview, Refusal, Sheet, Table, TableEvent, View } from './types'
+import type { GameWords } from '$/board/game-words.svelte'
+import { token } from '$/wire/api'
+import { digest } from '$/wire/digest'
+import { Line, type LineState } from '$/wire/line'
+import { momentAfter, turnBefore, type Moment } from '../replay/history'
+import { withNames } from '$/wire/seats'
+import type {
+  Advice,
+  Asked,
+  Clocks,
+  Entry,
+  Frame,
+  Moves,
+  Presence,
+  Preview,
+  Refusal,
+  Sheet,
+  Table,
+  TableEvent,
+  View,
+} from '$/wire/types'
 
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
@@ -48,7 +62,10 @@ export class LiveTable {
   /** Runs from when a move is sent until it is answered. */
   private sending: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly id: string, private load: (game: string) => Promise<{ game: GameBoard; words: GameWords }>) {
+  constructor(
+    readonly id: string,
+    private load: (game: string) => Promise<{ game: GameBoard; words: GameWords }>,
+  ) {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
     this.wire = new Line(url, {
       frame: (frame) => this.receive(frame),
@@ -195,7 +212,11 @@ export class LiveTable {
   /** Somebody came, or went away. */
   private attend({ seats, spectators }: Presence): void {
     this.spectators = spectators
-    if (this.sheet) this.sheet = { ...this.sheet, seats: this.sheet.seats.map((seat, i) => ({ ...seat, present: seats[i] ?? seat.present })) }
+    if (this.sheet)
+      this.sheet = {
+        ...this.sheet,
+        seats: this.sheet.seats.map((seat, i) => ({ ...seat, present: seats[i] ?? seat.present })),
+      }
   }
 
   private event(event: TableEvent, v: number): void {
@@ -228,15 +249,20 @@ export class LiveTable {
   private remember(entry: Entry, v: number): void {
     // something new happens: whoever looked back is called to the table
     if (this.looking !== null) this.look(this.moments.length - 1)
-    if (entry.kind === 'played' || entry.kind === 'started') this.moments = [...this.moments, momentAfter(v, this.view, entry)]
-    else if (entry.kind === 'undone') this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
+    if (entry.kind === 'played' || entry.kind === 'started')
+      this.moments = [...this.moments, momentAfter(v, this.view, entry)]
+    else if (entry.kind === 'undone')
+      this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
   }
 
   /** The decisions of the last turn. What was taken back is not marked. */
   private turn(game: GameBoard): Decided[] {
     const entries = this.log.filter(({ kind }) => kind === 'played' || kind === 'undone')
     const from = entries.findLastIndex(({ kind }) => kind === 'undone') + 1
-    return lastTurn(entries.slice(from).map((entry) => ({ entry, before: this.viewBefore(entry.v) })), game)
+    return lastTurn(
+      entries.slice(from).map((entry) => ({ entry, before: this.viewBefore(entry.v) })),
+      game,
+    )
   }
 
   /** Something is missing or different: get everything again. */
@@ -256,7 +282,8 @@ export class LiveTable {
 
   /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
   private cover(before: number | undefined): void {
-    if (this.desk?.game.secret && this.you.length > 1 && this.moves && this.moves.seat !== before) this.curtain = this.moves.seat
+    if (this.desk?.game.secret && this.you.length > 1 && this.moves && this.moves.seat !== before)
+      this.curtain = this.moves.seat
   }
 
   private settle(): void {

@@ -1,11 +1,14 @@
-import type { Language } from './languages'
-import { fill, type Catalogue, type Params } from './message'
+import type { Language } from '$/i18n/languages'
+import { fill, type Catalogue, type Params } from '$/i18n/message'
 
 /** What the library says of a game: written by `python -m sintra.cli.catalogues`. */
-export interface Library { rules: Record<string, { section: string; text: string }>; words: Record<string, string> }
+export interface Library {
+  rules: Record<string, { section: string; text: string }>
+  words: Record<string, string>
+}
 
-const libraries = import.meta.glob<{ default: Library }>('./library/*.json')
-const boards = import.meta.glob<{ default: Catalogue }>('../board/*/words/*.ts')
+const libraries = import.meta.glob<{ default: Library }>('../i18n/library/*.json')
+const boards = import.meta.glob<{ default: Catalogue }>('./*/words/*.ts')
 
 /** The words of one game in one language: the board's own, and the library's rules and events. */
 export class GameWords {
@@ -19,8 +22,8 @@ export class GameWords {
 
   async load(language: Language): Promise<this> {
     const [library, own] = await Promise.all([
-      libraries[`./library/${this.game}.${language}.json`]?.(),
-      boards[`../board/${this.game}/words/${language}.ts`]?.(),
+      libraries[`../i18n/library/${this.game}.${language}.json`]?.(),
+      boards[`./${this.game}/words/${language}.ts`]?.(),
     ])
     this.held = { language, own: own?.default ?? {}, library: library?.default ?? { rules: {}, words: {} } }
     return this

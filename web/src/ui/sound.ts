@@ -1,5 +1,6 @@
-import type { SoundName } from '$/board/types'
-import { settings } from './settings.svelte'
+import { settings } from '$/settings.svelte'
+
+export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
 
 let context: AudioContext | null = null
 
@@ -13,24 +14,63 @@ export function allowSound(): void {
   addEventListener('keydown', wake, { once: true })
 }
 
-interface Voice { hz: number; seconds: number; gain: number; wave?: OscillatorType; at?: number; slide?: number }
+interface Voice {
+  hz: number
+  seconds: number
+  gain: number
+  wave?: OscillatorType
+  at?: number
+  slide?: number
+}
 
 const RUN = [293.7, 329.6, 349.2, 392, 440, 493.9, 523.3] // D dorian
 let step = 0
 
 const SOUNDS: Record<SoundName, () => { voices: Voice[]; noise?: { hz: number; seconds: number; gain: number } }> = {
   // a fingernail on glaze
-  pick: () => ({ voices: [{ hz: 1900, seconds: 0.05, gain: 0.05, wave: 'triangle' }], noise: { hz: 5200, seconds: 0.03, gain: 0.05 } }),
+  pick: () => ({
+    voices: [{ hz: 1900, seconds: 0.05, gain: 0.05, wave: 'triangle' }],
+    noise: { hz: 5200, seconds: 0.03, gain: 0.05 },
+  }),
   // ceramic on wood
-  place: () => ({ voices: [{ hz: 260, seconds: 0.09, gain: 0.16, slide: 0.7 }], noise: { hz: 1400, seconds: 0.05, gain: 0.14 } }),
+  place: () => ({
+    voices: [{ hz: 260, seconds: 0.09, gain: 0.16, slide: 0.7 }],
+    noise: { hz: 1400, seconds: 0.05, gain: 0.14 },
+  }),
   // two tiles clink
-  complete: () => ({ voices: [{ hz: 2093, seconds: 0.18, gain: 0.07 }, { hz: 2637, seconds: 0.22, gain: 0.06, at: 0.07 }] }),
+  complete: () => ({
+    voices: [
+      { hz: 2093, seconds: 0.18, gain: 0.07 },
+      { hz: 2637, seconds: 0.22, gain: 0.06, at: 0.07 },
+    ],
+  }),
   run: () => ({ voices: [{ hz: RUN[step++ % RUN.length]!, seconds: 0.35, gain: 0.12, wave: 'triangle' }] }),
-  floor: () => ({ voices: [{ hz: 120, seconds: 0.12, gain: 0.2, slide: 0.6 }], noise: { hz: 500, seconds: 0.1, gain: 0.2 } }),
-  bell: () => ({ voices: [{ hz: 880, seconds: 0.9, gain: 0.08 }, { hz: 2217, seconds: 0.6, gain: 0.04 }] }),
+  floor: () => ({
+    voices: [{ hz: 120, seconds: 0.12, gain: 0.2, slide: 0.6 }],
+    noise: { hz: 500, seconds: 0.1, gain: 0.2 },
+  }),
+  bell: () => ({
+    voices: [
+      { hz: 880, seconds: 0.9, gain: 0.08 },
+      { hz: 2217, seconds: 0.6, gain: 0.04 },
+    ],
+  }),
   // one soft guitar harmonic
-  turn: () => ({ voices: [{ hz: 587.3, seconds: 0.8, gain: 0.07 }, { hz: 1174.7, seconds: 0.5, gain: 0.03 }] }),
-  end: () => ({ voices: [293.7, 349.2, 440, 587.3].map((hz, i) => ({ hz, seconds: 0.7, gain: 0.1, wave: 'triangle' as const, at: i * 0.16 })) }),
+  turn: () => ({
+    voices: [
+      { hz: 587.3, seconds: 0.8, gain: 0.07 },
+      { hz: 1174.7, seconds: 0.5, gain: 0.03 },
+    ],
+  }),
+  end: () => ({
+    voices: [293.7, 349.2, 440, 587.3].map((hz, i) => ({
+      hz,
+      seconds: 0.7,
+      gain: 0.1,
+      wave: 'triangle' as const,
+      at: i * 0.16,
+    })),
+  }),
 }
 
 /** Make a sound, synthesised: nothing to load. */

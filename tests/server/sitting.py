@@ -12,8 +12,8 @@ from sintra.server.errors import Refusal
 from sintra.server.live import messages
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
-from sintra.server.table.table import Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.table import Logged, Table
+from sintra.server.table.transitions import NextEntry
 
 SECRET = bytes(range(32))
 ID = "k3v9"
@@ -76,23 +76,24 @@ class Sitting:
     def __init__(self, header: str, **options: Any) -> None:
         self.now = 1000.0
         first = created(header, **options)
-        self.table = Table(ID, SECRET, first, self.now)
-        self.stored = [(self.now, e.encoded(first))]
+        logged = Logged.of(first, self.now)
+        self.table = Table(ID, SECRET, logged)
+        self.stored = [(logged.at, logged.body)]
         self.listeners: list[Listener] = []
         players = self.table.game.players
         for seats in (frozenset(), *(frozenset({n}) for n in range(players)), frozenset(range(players))):
             self.listeners.append(Listener(self.table, seats))
         self.settle()
 
-    def enter(self, step: Transition) -> None:
-        body = e.encoded(step.entry)
-        assert e.decoded(body) == step.entry
+    def enter(self, step: NextEntry) -> None:
+        logged = Logged.of(step.entry, self.now)
+        assert logged.entry == step.entry
         rests = transitions.rests_after(self.table, step)
-        self.table.apply(step.entry, self.now, step.state)
+        self.table.apply(step.entry, logged, step.state)
         if rests:  # then no server has to look after it
             assert self.table.turn in self.table.people
             assert transitions.due(self.table, self.now + 1e9) is None
-        self.stored.append((self.now, body))
+        self.stored.append((logged.at, logged.body))
         for listener in self.listeners:
             listener.hear(self.table, self.table.v, self.now)
 
@@ -100,7 +101,7 @@ class Sitting:
         while (step := transitions.due(self.table, self.now)) is not None:
             self.enter(step)
 
-    def do(self, step: Transition, seconds: float = 1.0) -> None:
+    def do(self, step: NextEntry, seconds: float = 1.0) -> None:
         self.enter(step)
         self.settle()
         self.now += seconds

@@ -5,6 +5,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from sintra.core.view import View
 from sintra.server.live.hub import Hub, restored
 from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
+from sintra.server.table.archive import record_of
 from sintra.server.table.table import Table
+from sintra.server.table.transitions import NextEntry
 from sintra.server.table.verify import verify
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "store"
@@ -70,6 +73,10 @@ def face(table: Table) -> dict[str, Any]:
     return plain
 
 
+def play(seat: int, move: int, table: Table, now: float) -> NextEntry:
+    return transitions.play(table, seat, move, now)
+
+
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
@@ -99,11 +106,7 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
                     await asyncio.sleep(0.001)
                     continue
                 seat, move, v = table.turn, table.state.moves.numbers[0], table.v
-
-                def play(table: Table, now: float, seat: int = seat, move: int = move) -> transitions.Transition:
-                    return transitions.play(table, seat, move, now)
-
-                await hub.command(live, "", v, play)
+                await live.command("", v, partial(play, seat, move))
         await hub.stop()
         stored = await store.load(id)
         assert stored is not None
@@ -111,8 +114,6 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
         assert face(again) == face(table)
         assert again.ended is not None
         assert again.ended.reason == "finished"
-        from sintra.server.table.archive import record_of
-
         assert verify(record_of(again), again.created.commitment).draws > EXPECTED[id]["draws"]
 
     on_a_copy(tmp_path, work)

@@ -14,9 +14,9 @@ from sintra.server.errors import Refusal
 from sintra.server.live import messages
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 DUEL = "duel:2:rows,columns,wilds"
 RECEIVERS: tuple[frozenset[int], ...] = (frozenset(), frozenset({0}), frozenset({1}))
@@ -160,7 +160,7 @@ class Twin:
         twin = msgspec.structs.replace(
             entry, move=move, witness=e.NOBODY if before.witness is None else before.witness, events=events
         )
-        self.table.apply(twin, at, state.asking())
+        self.table.apply(twin, Logged.of(twin, at), state.asking())
         return True
 
     def draw(self, state: State, drawn: str | None, anew: bool) -> str | int | None:
@@ -265,7 +265,7 @@ def test_a_preview_of_another_seats_hidden_move_tells_nothing() -> None:
 def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     table = Sitting(DUEL).table
     started = next(v for v, logged in enumerate(table.log) if isinstance(logged.entry, e.Started))
-    step = Transition(table.log[started].entry)
+    step = NextEntry(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
         told = messages.entry_data(table, started, seats)["steps"]

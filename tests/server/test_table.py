@@ -13,7 +13,7 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.verify import verify
 
 
@@ -23,7 +23,7 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     turn = table.turn
     assert turn is not None
-    decisions: list[Callable[[], transitions.Transition]] = [
+    decisions: list[Callable[[], transitions.NextEntry]] = [
         lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
         lambda: transitions.undo(table, seat),
         lambda: transitions.take_back(table, seat),
@@ -182,8 +182,9 @@ def test_draws_do_not_depend_on_what_was_taken_back() -> None:
 
 
 def test_commands_are_remembered_by_their_names_but_not_for_ever() -> None:
-    table = Table(ID, SECRET, created("azul:2:coloured"), 0.0)
+    table = Table(ID, SECRET, Logged.of(created("azul:2:coloured"), 0.0))
     for number in range(100):
-        table.apply(e.Answered(id=f"c{number}", seat=0, yes=False), 1.0)
+        answered = e.Answered(id=f"c{number}", seat=0, yes=False)
+        table.apply(answered, Logged.of(answered, 1.0))
     assert table.commands["c99"] == table.v
     assert "c0" not in table.commands

@@ -349,7 +349,7 @@ def test_a_table_of_bots_needs_nobody() -> None:
 def test_a_rematch_is_noted_after_the_end() -> None:
     sitting = Sitting("azul:2:coloured")
     sitting.do(transitions.resign(sitting.table, 0))
-    sitting.do(transitions.Transition(e.Rematch(table="next")))
+    sitting.do(transitions.NextEntry(e.Rematch(table="next")))
     assert sitting.table.rematch == "next"
     assert sitting.table.status == "over"
     assert sitting.loaded().rematch == "next"

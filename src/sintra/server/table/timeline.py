@@ -1,12 +1,12 @@
 """The timeline of a game: its position after every entry, and which decisions can still be taken back."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sintra.core.game import Game
 from sintra.core.reasons import Event
 from sintra.core.state import State
-from sintra.core.transition import Choose, Draw
+from sintra.core.transition import Draw
 from sintra.server.table.entries import NOBODY, LoggedEvent
 from sintra.server.table.positions import PackedPositions
 
@@ -80,18 +80,6 @@ class Timeline:
         return None
 
 
-def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, list[LoggedEvent]]:
-    """Play a move, make every draw that follows, and tell what happened; raises IllegalMove."""
-    after, transition = state.carry_out(move, choose)
-    return after, [_logged(each) for each in transition.happened]
-
-
-def _logged(each: Draw | Event) -> LoggedEvent:
-    if isinstance(each, Draw):
-        return LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
-    return next(logged([each]))
-
-
 def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> State:
     """Replay an entry of the log."""
     if move is not None:
@@ -102,9 +90,11 @@ def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Sta
     return state.asking()
 
 
-def logged(events: Iterable[Event]) -> Iterator[LoggedEvent]:
-    """Write events as the log holds them."""
-    for event in events:
-        yield LoggedEvent(
-            kind=event.kind, rule=event.rule, seat=event.seat, points=event.points, details=dict(event.details)
-        )
+def logged(happened: Iterable[Draw | Event]) -> list[LoggedEvent]:
+    """Write draws and events as the log holds them."""
+    return [
+        LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
+        if isinstance(each, Draw)
+        else LoggedEvent(kind=each.kind, rule=each.rule, seat=each.seat, points=each.points, details=dict(each.details))
+        for each in happened
+    ]

@@ -93,7 +93,7 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 docs: $(STAMP)  ## write what is generated again: rules reference, pictures, words of the page, CLDR tables
 	$(BIN)/python -m sintra.cli.cldr
 	$(BIN)/python -m sintra.cli.reference docs
-	$(BIN)/python -m sintra.cli.catalogues web/src/i18n/library
+	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)

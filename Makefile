@@ -14,10 +14,11 @@ EXTRAS ?= dev,research,cluster
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
     test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
 
-# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual.
+# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual. Left out are the
+# server's tests that do the same for a long time: they reach few new lines.
 COVERAGE := $(BIN)/python -m coverage
 PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_record_fair.py tests/test_drawing.py
-PROCESSES := tests/server tests/test_cli.py
+PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
 .PHONY: help play web wheel test test-library test-web lint coverage bench soak docs clean

@@ -6,21 +6,17 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Protocol
 
 import msgspec
 
-from sintra.core.game import Move
-from sintra.core.view import View
 from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
-from sintra.server.limits import LIMITS
 from sintra.server.live import background
 from sintra.server.live.background import Background, persist
 from sintra.server.live.broadcast import Broadcast, Receiver
+from sintra.server.live.runtime import Runtime
 from sintra.server.metrics import METRICS
-from sintra.server.store import Append, Snapshot, Store, StoreError
+from sintra.server.store import Append, Snapshot, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
@@ -33,27 +29,6 @@ SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SHARE_NOTED = 8
 """That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
-
-
-class BotPool(Protocol):
-    """Chooses for bots: is given views and nothing else."""
-
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
-        """Choose a move for the seat of a view."""
-
-    async def advise(self, view: View, level: int) -> SearchResult:
-        """Tell what is best for the seat of a view."""
-
-
-@dataclass
-class Runtime:
-    """What the tables of a server share."""
-
-    store: Store
-    bots: BotPool
-    now: Callable[[], float] = time.time
-    open_seconds: float = LIMITS.open_seconds
-    """How long an open table waits that nobody attends."""
 
 
 class LiveTable:

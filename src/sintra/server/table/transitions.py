@@ -5,6 +5,7 @@ from typing import NoReturn
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
+from sintra.core.reasons import Illegal
 from sintra.core.state import IllegalMove, State
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
@@ -89,10 +90,9 @@ def read_move(table: Table, move: Move | str | int) -> Move:
 
 def refuse_illegal(table: Table, seat: int, move: Move) -> None:
     """Refuse a move that the rules forbid."""
-    try:
-        table.state.play(move)
-    except IllegalMove as error:
-        _refuse(error)
+    verdict = table.state.explain(move)
+    if isinstance(verdict, Illegal):
+        _refuse(IllegalMove(move, verdict))
 
 
 def undo(table: Table, seat: int) -> NextEntry:

@@ -32,4 +32,4 @@ def _turn_is_possible(s: Any) -> bool:
         return filled < PILES and not s.piles[filled:].any()
     if s.turn == OVER:
         return s.round_number == ROUNDS and not s.piles.any()
-    return 0 <= s.turn < s.seats and s.piles.any()
+    return bool(0 <= s.turn < s.seats and s.piles.any())

@@ -73,7 +73,7 @@ def zoo_results(state: sintra.State) -> list[float]:
     return [0, 0] if len(winners) == 2 else [1 if seat in winners else -1 for seat in (0, 1)]
 
 
-def contents(env: zoo.Environment) -> tuple[str, bytes, bytes, bytes]:
+def contents(env: zoo.PettingZooEnv) -> tuple[str, bytes, bytes, bytes]:
     seen = env.last()[0]
     return env.agent_selection, env._live.tobytes(), seen["observation"].tobytes(), seen["action_mask"].tobytes()
 

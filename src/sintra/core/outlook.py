@@ -72,10 +72,11 @@ def _seat_outlook(game: "Game", array: "Array", seat: int) -> SeatOutlook:
     total = int(kernels.outlook(array.copy(), seat, log))
     events = events_of(game.definition.event_kinds, rows_of(log))
     shown = tuple(event for event in events if not game.definition.is_motion(event))
-    return SeatOutlook(seat, score, shown, total, _goals(game, array, seat))
+    return SeatOutlook(seat, score, shown, total, goals_of(game, array, seat))
 
 
-def _goals(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
+def goals_of(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
+    """Give the bonuses and goals of a seat, done or not; also once the game is over."""
     found = new_goals()
     kernels.goals(array, seat, found)
     goals = []

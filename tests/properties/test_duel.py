@@ -15,7 +15,7 @@ from sintra.core import kernels
 from sintra.core.state import State
 from sintra.games.duel.components import CHIPS_PER_KIND, COLOURS, EMPTY, KINDS, PLATES, SPECIAL, TILES_PER_COLOUR
 from sintra.games.duel.position import FACE_UP, IN_HAND, LAID, RETURNED, UNSEEN
-from sintra.games.duel.scoring import space
+from sintra.games.duel.dome import space
 
 VIEWERS = (0, 1, None)
 

@@ -14,8 +14,8 @@ from rules.duel_positions import at
 from sintra.core import kernels
 from sintra.core.state import State
 from sintra.games.duel.components import CHIPS_PER_KIND, COLOURS, EMPTY, KINDS, PLATES, SPECIAL, TILES_PER_COLOUR
-from sintra.games.duel.position import FACE_UP, IN_HAND, LAID, RETURNED, UNSEEN
 from sintra.games.duel.dome import space
+from sintra.games.duel.position import FACE_UP, IN_HAND, LAID, RETURNED, UNSEEN
 
 VIEWERS = (0, 1, None)
 

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 ALL = pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
 
 
-def environments(game: Game) -> Callable[[], zoo.Environment]:
+def environments(game: Game) -> Callable[[], zoo.PettingZooEnv]:
     return lambda: getattr(zoo, f"{game.name}_v0").env(players=game.players, **game.options)
 
 
@@ -116,7 +116,7 @@ def test_wrong_options_get_a_clear_error() -> None:
     ):
         with pytest.raises(sintra.SintraError, match=words):
             azul_v0.env(**settings)
-    too_early: list[Callable[[zoo.Environment], object]] = [
+    too_early: list[Callable[[zoo.PettingZooEnv], object]] = [
         lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
         lambda env: env.position, lambda env: env.render(),
     ]  # fmt: skip

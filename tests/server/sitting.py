@@ -12,7 +12,7 @@ from sintra.server.errors import Refusal
 from sintra.server.live import messages
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import Transition
 
 SECRET = bytes(range(32))
@@ -76,8 +76,9 @@ class Sitting:
     def __init__(self, header: str, **options: Any) -> None:
         self.now = 1000.0
         first = created(header, **options)
-        self.table = Table(ID, SECRET, first, self.now)
-        self.stored = [(self.now, e.encoded(first))]
+        logged = Logged.of(first, self.now)
+        self.table = Table(ID, SECRET, logged)
+        self.stored = [(logged.at, logged.body)]
         self.listeners: list[Listener] = []
         players = self.table.game.players
         for seats in (frozenset(), *(frozenset({n}) for n in range(players)), frozenset(range(players))):
@@ -85,14 +86,14 @@ class Sitting:
         self.settle()
 
     def enter(self, step: Transition) -> None:
-        body = e.encoded(step.entry)
-        assert e.decoded(body) == step.entry
+        logged = Logged.of(step.entry, self.now)
+        assert logged.entry == step.entry
         rests = transitions.rests_after(self.table, step)
-        self.table.apply(step.entry, self.now, step.state)
+        self.table.apply(step.entry, logged, step.state)
         if rests:  # then no server has to look after it
             assert self.table.turn in self.table.people
             assert transitions.due(self.table, self.now + 1e9) is None
-        self.stored.append((self.now, body))
+        self.stored.append((logged.at, logged.body))
         for listener in self.listeners:
             listener.hear(self.table, self.table.v, self.now)
 

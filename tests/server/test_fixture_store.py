@@ -15,7 +15,9 @@ from sintra.core.view import View
 from sintra.server.live.hub import Hub, restored
 from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
+from sintra.server.table.archive import record_of
 from sintra.server.table.table import Table
+from sintra.server.table.transitions import Transition
 from sintra.server.table.verify import verify
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "store"
@@ -69,6 +71,10 @@ def face(table: Table) -> dict[str, Any]:
     return json.loads(json.dumps(told))
 
 
+def play(seat: int, move: int, table: Table, now: float) -> Transition:
+    return transitions.play(table, seat, move, now)
+
+
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
@@ -98,8 +104,8 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
                     await asyncio.sleep(0.001)
                     continue
                 seat, move, v = table.turn, table.state.moves.numbers[0], table.v
-                await hub.command(
-                    live, "", v, lambda table, now, seat=seat, move=move: transitions.play(table, seat, move, now)
+                await live.command(
+                    "", v, lambda table, now, seat=seat, move=move: transitions.play(table, seat, move, now)
                 )
         await hub.stop()
         stored = await store.load(id)
@@ -108,8 +114,6 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
         assert face(again) == face(table)
         assert again.ended is not None
         assert again.ended.reason == "finished"
-        from sintra.server.table.archive import record_of
-
         assert verify(record_of(again), again.created.commitment).draws > EXPECTED[id]["draws"]
 
     on_a_copy(tmp_path, work)

@@ -13,7 +13,7 @@ from sintra.server.errors import Refusal
 from sintra.server.live import messages
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
 from sintra.server.table.transitions import Transition
 
@@ -159,7 +159,7 @@ class Twin:
         twin = msgspec.structs.replace(
             entry, move=move, witness=e.NOBODY if before.witness is None else before.witness, events=events
         )
-        self.table.apply(twin, at, state.asking())
+        self.table.apply(twin, Logged.of(twin, at), state.asking())
         return True
 
     def draw(self, state: State, drawn: str | None, anew: bool) -> str | int | None:

@@ -11,7 +11,7 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.verify import verify
 
 
@@ -181,8 +181,9 @@ def test_draws_do_not_depend_on_what_was_taken_back() -> None:
 
 
 def test_commands_are_remembered_by_their_names_but_not_for_ever() -> None:
-    table = Table(ID, SECRET, created("azul:2:coloured"), 0.0)
+    table = Table(ID, SECRET, Logged.of(created("azul:2:coloured"), 0.0))
     for number in range(100):
-        table.apply(e.Answered(id=f"c{number}", seat=0, yes=False), 1.0)
+        answered = e.Answered(id=f"c{number}", seat=0, yes=False)
+        table.apply(answered, Logged.of(answered, 1.0))
     assert table.commands["c99"] == table.v
     assert "c0" not in table.commands

@@ -122,7 +122,7 @@ class Limiter:
                 del self._held[name, key]
 
     def require_room(self, name: str, found: int) -> None:
-        """Refuse one more of something of which there are so many."""
+        """Refuse one more of something if `found` have reached the limit."""
         most: int = getattr(self.values, name)
         if found >= most:
             raise Refusal("too_many", wait=WAIT_FOR_ROOM, limit=name, most=most)
@@ -135,7 +135,7 @@ class Limiter:
 
 
 class Budget:
-    """Token buckets: one number per key, when its bucket will be full again. Who is idle is forgotten."""
+    """Token buckets: one number per key, when its bucket will be full again. Idle keys are forgotten."""
 
     def __init__(self) -> None:
         self._full_at: OrderedDict[str, float] = OrderedDict()

@@ -53,7 +53,7 @@ async def person_of(request: Asking, services: Services) -> str:
     return holder
 
 
-class Games(Controller):
+class GameRoutes(Controller):
     """What can be played."""
 
     path = "/api/games"
@@ -82,21 +82,21 @@ class Games(Controller):
         }
 
 
-class Players(Controller):
-    """Who plays: a name and a token."""
+class PlayerRoutes(Controller):
+    """Players: a name and a token each."""
 
     path = "/api/players"
     tags = ("players",)
 
     @post(responses=REFUSED)
     async def join(self, request: Asking, data: NewPlayer, services: Services) -> Data:
-        """Give a token: 32 hexadecimal digits, told once."""
+        """Give a token: 32 hexadecimal digits, sent once."""
         services.limits.spend("players", address_of(request))
         return {"token": await services.people.join(data.name)}
 
     @get("/me", responses=REFUSED)
-    async def who(self, request: Asking, services: Services) -> Data:
-        """Tell what the token's player is called."""
+    async def me(self, request: Asking, services: Services) -> Data:
+        """Give the name of the token's player."""
         return {"name": await services.people.name(await person_of(request, services))}
 
     @put("/me", responses=REFUSED)
@@ -106,7 +106,7 @@ class Players(Controller):
         return {"name": checked_name(data.name)}
 
 
-class Tables(Controller):
+class TableRoutes(Controller):
     """Making, finding and joining tables."""
 
     path = "/api/tables"
@@ -161,8 +161,7 @@ class Tables(Controller):
         name = checked_name(data.name or await services.people.name(holder) or "")
         live = await services.hub.find(id)
         before = set(live.table.held_by(holder))
-        await services.hub.command(
-            live,
+        await live.command(
             "",
             None,
             lambda table, _: transitions.sit(table, holder, data.seat, data.invitation, name, data.nonce),
@@ -183,7 +182,7 @@ class Tables(Controller):
 
 
 async def require_room_for_tables(services: Services, holder: str) -> None:
-    """Refuse another table to who has made too many lately or has too many open, and when there are too many at all."""
+    """Refuse a table to a token that made too many lately or has too many open, or if there are too many at all."""
     services.limits.spend("tables", holder)
     services.limits.require_room("open_tables", await services.store.count_held_by(holder))
     services.limits.require_room(

@@ -23,7 +23,7 @@ from sintra.server.live.commands import advice
 SVG = "image/svg+xml"
 
 
-class Positions(Controller):
+class PositionRoutes(Controller):
     """Positions by their text."""
 
     path = "/api/positions"
@@ -31,7 +31,7 @@ class Positions(Controller):
 
     @post(status_code=HTTP_200_OK, responses=REFUSED)
     async def look(self, request: Asking, data: Position, services: Services) -> Data:
-        """Read a position or a view: its fields, who is to move, and the legal moves shaped for a board."""
+        """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
         services.require_ready()
         services.limits.spend("positions", address_of(request))
         view = read(data.text)

@@ -19,7 +19,7 @@ from sintra.server.table.creating import new_id
 from sintra.server.table.table import Table
 
 
-class Records(Controller):
+class RecordRoutes(Controller):
     """Finished games."""
 
     path = "/api"
@@ -46,7 +46,7 @@ class Records(Controller):
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
         seats = frozenset(() if seat is None else (seat,))
-        now = services.hub.now()
+        now = services.hub.runtime.now()
         views = messages.Views(table)
         return {
             "table": messages.sheet(table),
@@ -70,7 +70,7 @@ class Records(Controller):
         services.limits.spend("records", holder)
         try:
             record = Record.parse(data.text)
-            made = imported(record, services.hub.now())
+            made = imported(record, services.hub.runtime.now())
         except SintraError as error:
             raise refusal_of("bad_record", error) from error
         live = await services.hub.import_(new_id(), commitment.new_secret(), made)

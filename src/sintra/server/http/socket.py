@@ -133,7 +133,7 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
 
 async def _serve(services: Services, socket: Socket, live: LiveTable, connection: Connection, v: int | None) -> None:
     """Send what is queued and obey what is received, until one of both ends."""
-    services.hub.join(live, connection, v)
+    live.join(connection, v)
     services.connections.add(connection)
     writer = asyncio.create_task(_write(socket, connection))
     reader = asyncio.create_task(_read(services, socket, live, connection))
@@ -141,7 +141,7 @@ async def _serve(services: Services, socket: Socket, live: LiveTable, connection
     try:
         done, _ = await asyncio.wait({writer, reader, leaving}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        services.hub.leave(live, connection)
+        live.leave(connection)
         services.connections.discard(connection)
         if connection.advice is not None:
             connection.advice.cancel()
@@ -176,7 +176,7 @@ async def _hear(services: Services, live: LiveTable, connection: Connection, tex
             connection.send(frame("pong", {}, None))
             return
         if received.t == "view":
-            services.hub.show(live, connection)
+            live.show(connection)
             return
         command = read_command(received)
         id = command.id

@@ -10,9 +10,9 @@ from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH
 from sintra.server.live import messages
-from sintra.server.live.broadcast import frame
+from sintra.server.live.broadcast import Receiver, frame
 from sintra.server.live.hub import Hub
-from sintra.server.live.live_table import LiveTable, Receiver
+from sintra.server.live.live_table import LiveTable
 from sintra.server.table import transitions
 from sintra.server.table.table import Table
 from sintra.server.table.transitions import Transition
@@ -126,7 +126,7 @@ async def obey(hub: Hub, live: LiveTable, receiver: Receiver, received: Frame, c
                 raise Refusal("not_your_turn", turn=table.turn)
             _answer(receiver, "preview", command, messages.preview(table, command.seat, command.move), table.v)
         case "hint", Hinting():
-            await _hint(hub, table, receiver, command)
+            await _hint(live, receiver, command)
         case "rematch", Bare():
             if not receiver.seats:
                 raise Refusal("not_your_seat")
@@ -135,8 +135,8 @@ async def obey(hub: Hub, live: LiveTable, receiver: Receiver, received: Frame, c
             if received.v is None:
                 raise Refusal("bad_frame", t=received.t)
             name = f"{receiver.holder[:8]}:{command.id}"
-            v = await hub.command(
-                live, name, received.v, lambda table, now: _decide(table, receiver, command, received.t, now)
+            v = await live.command(
+                name, received.v, lambda table, now: _decide(table, receiver, command, received.t, now)
             )
             _answer(receiver, "done", command, {}, v)
 
@@ -166,13 +166,14 @@ def _decide(table: Table, receiver: Receiver, command: Bare, kind: str, now: flo
     raise Refusal("bad_frame", t=kind)
 
 
-async def _hint(hub: Hub, table: Table, receiver: Receiver, command: Hinting) -> None:
+async def _hint(live: LiveTable, receiver: Receiver, command: Hinting) -> None:
+    table = live.table
     if not table.created.hints:
         raise Refusal("no_hints")
     if table.turn != command.seat:
         raise Refusal("not_your_turn", turn=table.turn)
     v = table.v
-    analysis = await hub.bots.advise(table.state.view(command.seat), command.level)
+    analysis = await live.advise(command.seat, command.level)
     _answer(receiver, "hint", command, advice(analysis), v)
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from sintra.core.game import Game
+from sintra.core.game import Game, Move
 from sintra.core.reasons import Event
 from sintra.core.state import State
 from sintra.core.transition import Choose, Draw
+from sintra.core.transition import Transition as Trail
 from sintra.server.table.entries import NOBODY, LoggedEvent
 from sintra.server.table.positions import PackedPositions
 
@@ -80,10 +81,19 @@ class Timeline:
         return None
 
 
-def carry_out(state: State, move: int | None, choose: Choose) -> tuple[State, list[LoggedEvent]]:
-    """Play a move, make every draw that follows, and tell what happened; raises IllegalMove."""
-    after, transition = state.carry_out(move, choose)
-    return after, [_logged(each) for each in transition.happened]
+@dataclass(frozen=True)
+class Resolution:
+    """A decision carried out: the position after it, its events and draws in their order, and the steps on the way."""
+
+    state: State
+    events: list[LoggedEvent]
+    trail: Trail
+
+
+def carry_out(state: State, move: Move | None, choose: Choose) -> Resolution:
+    """Carry out a move, once, and make every draw that follows; raises IllegalMove. None: only the draws."""
+    after, trail = state.carry_out(move, choose)
+    return Resolution(after, [_logged(each) for each in trail.happened], trail)
 
 
 def _logged(each: Draw | Event) -> LoggedEvent:

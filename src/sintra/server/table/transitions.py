@@ -14,7 +14,7 @@ from sintra.server.table.table import Seat, Table
 from sintra.server.table.timeline import carry_out
 
 RESIGNED_LEVEL = 2
-"""Who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
+"""A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
 
 
 @dataclass(frozen=True)
@@ -60,22 +60,22 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> Transit
     if table.turn != seat:
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
-    number = read_move(table, move).number
+    found = read_move(table, move)
     witness, reveals = before.witness, before.reveals
     try:
-        after, events = carry_out(before, number, _drawing(table))
+        done = carry_out(before, found, _drawing(table))
     except IllegalMove as error:
         _refuse(error)
     return Transition(
         e.Played(
             seat=seat,
-            move=number,
+            move=found.number,
             witness=e.NOBODY if witness is None else witness,
-            reveals=reveals or any(event.draw for event in events),
-            events=events,
+            reveals=reveals or any(event.draw for event in done.events),
+            events=done.events,
             left=table.clocks.after_decision(seat, now),
         ),
-        after,
+        done.state,
     )
 
 
@@ -108,7 +108,7 @@ def undo(table: Table, seat: int) -> Transition:
 
 
 def take_back(table: Table, seat: int) -> Transition:
-    """Ask everybody to go back to the last decision of who holds the seat: at one screen, of whichever seat there."""
+    """Ask everybody to go back to the last decision of the seat's holder, who may hold several at one screen."""
     _require_running(table)
     if not table.created.takebacks:
         raise Refusal("no_takebacks")
@@ -166,6 +166,13 @@ def start(table: Table, holder: str, level: int) -> Transition:
     return _start(table, level)
 
 
+def rematch(table: Table, id: str) -> Transition:
+    """Note the table at which the same people play again."""
+    if table.rematch:
+        raise Refusal("already_asked")
+    return Transition(e.Rematch(table=id))
+
+
 # By itself
 
 
@@ -218,7 +225,7 @@ def _bot_for(table: Table, seat: Seat) -> int:
 
 
 def ranking(table: Table) -> list[int]:
-    """Rank the seats: who gave up comes last, who gave up first comes last of all."""
+    """Rank the seats: those that gave up come last, the first of them last of all."""
     outcome = table.state.outcome
     places = outcome.ranking if outcome else [1 + sum(p > q for p in table.state.scores) for q in table.state.scores]
     stayed = len(table.seats) - len(table.out)
@@ -231,8 +238,8 @@ def ranking(table: Table) -> list[int]:
 
 
 def _start(table: Table, level: int) -> Transition:
-    state, events = carry_out(table.state, None, _drawing(table))
-    return Transition(e.Started(level=level, events=events), state)
+    done = carry_out(table.state, None, _drawing(table))
+    return Transition(e.Started(level=level, events=done.events), done.state)
 
 
 class _drawing:  # noqa: N801  # a function that counts

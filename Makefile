@@ -36,6 +36,7 @@ lint: $(STAMP)  ## format and lint checks, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@tools/web.sh $(VENV) lint
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm

@@ -71,7 +71,7 @@ export interface TrayText {
 export interface Telling<V = View> {
   view: V
   words: GameWords
-  name(seat: number): string
+  name: (seat: number) => string
 }
 
 /** What a thing on the table is: its name, and the ids of the rules that tell it. */
@@ -94,6 +94,7 @@ export interface LearnProps {
 }
 
 /** What a game folder exports as `game` from its index.ts. Nothing here knows rules: the MOVES tree says what may be chosen. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the app has boards of any game, each with a view of its own
 export interface GameBoard<V = any> {
   name: string
   /** Something is hidden from other seats: two people at one screen need the curtain. */

@@ -15,7 +15,7 @@ interface Waiting {
   frame: Frame
   changes: boolean
   resolve(answer: Frame): void
-  reject(refusal: Refusal): void
+  reject: (refusal: Refusal) => void
 }
 
 const ANSWERS = new Set(['done', 'refused', 'preview', 'hint'])
@@ -74,6 +74,7 @@ export class Line {
       if (this.ready) this.transmit(frame)
       else if (v === undefined) {
         this.waiting.delete(id)
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- who asks awaits a Refusal
         reject(lost())
       }
     })

@@ -55,6 +55,7 @@ export class LiveTable {
   looking = $state<number | null>(null)
   /** This person asked for a rematch, and follows to its table. */
   wantsRematch = $state(false)
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page waits for it
   private views = new Map<number, View>()
   private view: View = {}
   private v: number | null = null
@@ -110,7 +111,10 @@ export class LiveTable {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
-    const sending = setTimeout(() => ((this.sent = true), this.offer()), PROMPT)
+    const sending = setTimeout(() => {
+      this.sent = true
+      this.offer()
+    }, PROMPT)
     this.sending = sending
     void this.change('play', { seat, move }).finally(() => this.sending === sending && this.answered())
   }

@@ -10,7 +10,7 @@ function walked(name: string, visit: (before: AzulView, after: AzulView, event: 
   const { first, events } = games[name]!
   let view = first.view as unknown as AzulView
   for (const event of events) {
-    const after = { ...view, ...event.changes } as AzulView
+    const after = { ...view, ...event.changes }
     visit(view, after, event)
     view = after
   }

@@ -18,7 +18,7 @@ export function beats(before: AzulView, after: AzulView, entry: Entry): Beat<Azu
     found.push(beat)
     view = beat.view
   }
-  if (entry.kind === 'played' && entry.path && entry.path.length === 3) add(draft(view, entry.seat!, entry.path))
+  if (entry.kind === 'played' && entry.path?.length === 3) add(draft(view, entry.seat!, entry.path))
   const steps = entry.steps ?? []
   for (const step of joined(steps.filter((one) => !isDraw(one)) as Happening[])) add(happened(view, step))
   if (steps.some(isDraw)) add(deal(after))

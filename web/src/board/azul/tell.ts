@@ -99,7 +99,7 @@ export function describe(telling: T, seat: number): string[] {
       words.say('says_line', {
         l: row + 1,
         tiles: view.lines[at]![row]
-          ? tiles(telling, view.line_colours[at]![row]!, view.lines[at]![row]!)
+          ? tiles(telling, view.line_colours[at]![row]!, view.lines[at]![row])
           : words.say('empty'),
       }),
     )

@@ -269,8 +269,7 @@ export function joined(steps: Step[]): (Happening & { rules: string[] })[] {
     if (isDraw(step)) continue
     const last = found.at(-1)
     const same =
-      last &&
-      last.kind === 'tiled' &&
+      last?.kind === 'tiled' &&
       step.kind === 'tiled' &&
       last.seat === step.seat &&
       last.details['row'] === step.details['row'] &&

@@ -5,7 +5,7 @@ import { GameWords } from '../game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import { isDraw, type Replay } from '$/wire/types'
 import { leaves } from '../shared/selection.svelte'
-import { beats, joined } from './beats'
+import { beats } from './beats'
 import { describe as describeTable } from './describe'
 import { goal, runOf, sidesOf } from './goals'
 import { game } from './index'
@@ -39,7 +39,7 @@ const steps = replays.flatMap((replay) => {
   let view = replay.first.view as unknown as DuelView
   return replay.events.map((event) => {
     const before = view
-    view = { ...before, ...event.changes } as DuelView
+    view = { ...before, ...event.changes }
     return { before, after: view, event }
   })
 })
@@ -103,15 +103,10 @@ describe('where things lie', () => {
       ...bare,
       sun: [[1], [0], [1], [1], [0]],
       open_chips: [0, 0, 0, 1],
-    } as DuelView)
+    })
     expect(first).toEqual([DOWN, 3, DOWN, DOWN])
-    expect(placeChips(first, { ...bare, open_chips: [1, 0, 0, 1] } as DuelView)).toEqual([0, 3, DOWN, DOWN])
-    expect(placeChips([0, 3, DOWN, DOWN], { ...bare, open_chips: [1, 0, 0, 0] } as DuelView)).toEqual([
-      0,
-      null,
-      DOWN,
-      DOWN,
-    ])
+    expect(placeChips(first, { ...bare, open_chips: [1, 0, 0, 1] })).toEqual([0, 3, DOWN, DOWN])
+    expect(placeChips([0, 3, DOWN, DOWN], { ...bare, open_chips: [1, 0, 0, 0] })).toEqual([0, null, DOWN, DOWN])
   })
 
   test('every open chip is on some moon', () => {

@@ -35,7 +35,7 @@ function walked(
   const { first, events } = games[name]!
   let view = first.view as unknown as PavilionView
   for (const event of events) {
-    const after = { ...view, ...event.changes } as PavilionView
+    const after = { ...view, ...event.changes }
     visit(view, after, event)
     view = after
   }

@@ -107,9 +107,9 @@ export function happening({ kind, details, points }: Happening, telling: T): str
   if (kind === 'placed' && telling.view.phase === PHASE.play)
     return sentence(telling.words.say('event_run', { n: points, count: count(telling, points) }))
   const params: Record<string, string | number> = { ...details }
-  if ('star' in details) params['star'] = starName(telling, details['star']!)
-  if ('colour' in details) params['colour'] = colourName(telling, details['colour']!)
-  if ('slot' in details) params['slot'] = details['slot']! + 1
+  if ('star' in details) params['star'] = starName(telling, details['star'])
+  if ('colour' in details) params['colour'] = colourName(telling, details['colour'])
+  if ('slot' in details) params['slot'] = details['slot'] + 1
   if ('tiles' in details) params['n'] = details['tiles']!
   if ('number' in details) params['n'] = details['number']!
   if (kind === 'bonus') params['tiles'] = tiles(telling, details['colour'] ?? 0, details['tiles'] ?? 1)

@@ -27,12 +27,14 @@ export class Desk implements Play {
   readonly selection: Selection
   seat = $state(0)
   names = $state.raw<string[]>([])
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- replaced as a whole
   shone = $state.raw<ReadonlySet<Place>>(new Set())
   /** The decisions of the last turn, each with the view in which it was made as far as that is known. */
   lastTurn = $state.raw<readonly Decided[]>([])
 
   readonly last: ReadonlySet<Place> = $derived.by(
     () =>
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew
       new Set(
         this.stage.busy
           ? []

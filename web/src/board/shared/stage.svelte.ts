@@ -90,7 +90,7 @@ export class Stage {
     if (!game) return
     let beats: Beat[]
     try {
-      beats = game.beats(before, after, entry)
+      beats = game.beats(before, after, entry) as Beat[]
     } catch (error) {
       console.error('the board cannot show this change', error)
       return

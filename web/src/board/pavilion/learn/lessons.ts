@@ -168,5 +168,5 @@ export function played(path: readonly string[], before: View): { after: View; en
   const entry: Entry = { v: 1, kind: 'played', at: 0, seat: 0, path: [...path], steps }
   const after = beats(view, view, entry).at(-1)?.view ?? view
   const phase = due ? PHASE.bonus : path[0] === '+' ? PHASE.play : path[0] === 'k' ? PHASE.end : view.phase
-  return { after: { ...after, due, phase } as unknown as View, entry }
+  return { after: { ...after, due, phase }, entry }
 }

@@ -115,4 +115,5 @@ def _use() -> None:
         before = state.view(0).sample(1).asking()
         after = before.play(move)
         _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        timeline.carry_out(before, move, lambda weights: weights.index(max(weights)))
+        done = timeline.carry_out(before, move, lambda weights: weights.index(max(weights)))
+        _ = done.trail.steps(0), done.state.view(0).outlook()

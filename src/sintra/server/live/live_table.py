@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import msgspec
@@ -24,11 +24,9 @@ from sintra.server.store import Append, Snapshot, Store, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import Decide, Transition
 
 LOG = logging.getLogger("sintra.hub")
-Decide = Callable[[Table, float], Transition]
-"""Gives what a command does at a table at this time, or raises a Refusal."""
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SHARE_NOTED = 8
@@ -150,7 +148,7 @@ class LiveTable:
                     raise Refusal("stale", v=self.table.v)
                 transition = decide(self.table, self._runtime.now())
                 entry = msgspec.structs.replace(transition.entry, id=id)
-                if not await self._enter(Transition(entry, transition.state)):
+                if not await self._enter(replace(transition, entry=entry)):
                     raise Refusal("stale", v=self.table.v)
                 done = self.table.v
                 with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
@@ -207,7 +205,7 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
-        table.apply(transition.entry, logged, transition.state)
+        table.apply(transition.entry, logged, transition.state, transition.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))

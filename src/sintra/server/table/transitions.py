@@ -1,7 +1,8 @@
 """What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
@@ -11,7 +12,7 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.table import Seat, Table
-from sintra.server.table.timeline import carry_out
+from sintra.server.table.timeline import Trail, carry_out
 
 RESIGNED_LEVEL = 2
 """A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
@@ -19,10 +20,15 @@ RESIGNED_LEVEL = 2
 
 @dataclass(frozen=True)
 class Transition:
-    """An entry that may be stored next, with the position after it if it has another one."""
+    """An entry that may be stored next, with the position after it if it has another one, and the steps to it."""
 
     entry: e.AnyEntry
     state: State | None = None
+    trail: Trail | None = None
+
+
+Decide: TypeAlias = Callable[[Table, float], Transition]
+"""Gives what a command does at a table at this time, or raises a Refusal."""
 
 
 # By the players
@@ -76,6 +82,7 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> Transit
             left=table.clocks.after_decision(seat, now),
         ),
         done.state,
+        done.trail,
     )
 
 
@@ -239,7 +246,7 @@ def ranking(table: Table) -> list[int]:
 
 def _start(table: Table, level: int) -> Transition:
     done = carry_out(table.state, None, _drawing(table))
-    return Transition(e.Started(level=level, events=done.events), done.state)
+    return Transition(e.Started(level=level, events=done.events), done.state, done.trail)
 
 
 class _drawing:  # noqa: N801  # a function that counts

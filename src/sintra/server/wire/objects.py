@@ -6,8 +6,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from sintra.server.table.entries import Clock, Ending
 
-View: TypeAlias = dict[str, Any]
-"""The fields of a game's record, as numbers and lists; in changes, only those that are different."""
+View: TypeAlias = Annotated[dict[str, Any], Meta(description="fields of a game's record, as numbers and lists")]
+"""The fields of a game's record; in changes, only those that are different."""
 Tree: TypeAlias = Annotated[dict[str, Any], Meta(description="words of the notation, down to the number of a move")]
 """What a person chooses step by step: a word leads to further words or to the number of a move."""
 Details: TypeAlias = dict[str, int]

@@ -14,10 +14,11 @@ EXTRAS ?= dev,research,cluster
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
     test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
 
-# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual.
+# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual. Left out are the
+# server's tests that do the same for a long time: they reach few new lines.
 COVERAGE := $(BIN)/python -m coverage
 PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_record_fair.py tests/test_drawing.py
-PROCESSES := tests/server tests/test_cli.py
+PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
 .PHONY: help play web wheel test test-library test-web lint coverage bench soak docs clean
@@ -90,10 +91,11 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python bench/server_load.py --seconds 300
 	$(BIN)/python bench/server_kills.py --cycles 50
 
-docs: $(STAMP)  ## write what is generated again: rules reference, pictures, words of the page, CLDR tables
+docs: $(STAMP)  ## write the generated files again: rules reference, pictures, the page's words and types
 	$(BIN)/python -m sintra.cli.cldr
 	$(BIN)/python -m sintra.cli.reference docs
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
+	$(BIN)/python -m sintra.cli.typescript web/src
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sintra.core.words import LANGUAGES
-from sintra.research.errors import Missing, Refused, required
+from sintra.research.errors import Missing, ResearchError, required
 
 
 def test_a_missing_package_is_named_with_the_way_to_get_it() -> None:
@@ -38,5 +38,5 @@ import sintra, sintra.cli.app, sintra.research.vector, sintra.research.selfplay
 
 
 def test_a_refusal_speaks_the_readers_language() -> None:
-    refusal = Refused("reset_first")
+    refusal = ResearchError("reset_first")
     assert len({refusal.text(language) for language in LANGUAGES}) == len(LANGUAGES)

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 ALL = pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
 
 
-def environments(game: Game) -> Callable[[], zoo.Environment]:
+def environments(game: Game) -> Callable[[], zoo.PettingZooEnv]:
     return lambda: getattr(zoo, f"{game.name}_v0").env(players=game.players, **game.options)
 
 
@@ -73,7 +73,7 @@ def zoo_results(state: sintra.State) -> list[float]:
     return [0, 0] if len(winners) == 2 else [1 if seat in winners else -1 for seat in (0, 1)]
 
 
-def contents(env: zoo.Environment) -> tuple[str, bytes, bytes, bytes]:
+def contents(env: zoo.PettingZooEnv) -> tuple[str, bytes, bytes, bytes]:
     seen = env.last()[0]
     return env.agent_selection, env._live.tobytes(), seen["observation"].tobytes(), seen["action_mask"].tobytes()
 
@@ -116,7 +116,7 @@ def test_wrong_options_get_a_clear_error() -> None:
     ):
         with pytest.raises(sintra.SintraError, match=words):
             azul_v0.env(**settings)
-    too_early: list[Callable[[zoo.Environment], object]] = [
+    too_early: list[Callable[[zoo.PettingZooEnv], object]] = [
         lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
         lambda env: env.position, lambda env: env.render(),
     ]  # fmt: skip

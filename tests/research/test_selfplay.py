@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_files_whatever_the_jobs(run: Path, tmp_pat
 
 
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    wanted = selfplay.Settings("azul:2:coloured", 2, 8, 6)
+    wanted = selfplay.SelfPlaySettings("azul:2:coloured", 2, 8, 6)
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
     assert sorted(selfplay.play_missing(whole, wanted)) == list(range(6))
     arguments = ["selfplay", "azul", "--games", "6", "--level", "2", "--seed", "8", "--out", str(stopped)]
@@ -165,7 +165,7 @@ def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], words: str, t
 def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
     with pytest.raises(sintra.SintraError, match="holds no self-play"):
         load(tmp_path)
-    settings = selfplay.Settings("azul:2:coloured", 1, 1, 2)
+    settings = selfplay.SelfPlaySettings("azul:2:coloured", 1, 1, 2)
     selfplay.agree(tmp_path, settings)
     with pytest.raises(sintra.SintraError, match=r"is not finished: game-00001\.txt is missing"):
         load(tmp_path).record(0)

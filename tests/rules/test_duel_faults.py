@@ -5,7 +5,7 @@ import pytest
 import sintra
 from rules.duel_positions import changed, position
 from sintra.core.words import LANGUAGES
-from sintra.games.duel.faults import WORDS
+from sintra.games.duel.words import WORDS
 
 MARKET = position(factories="BBYR/mKY/-/YYKT/mBBK", open="K1", shown="1,2,3")
 TILING = position(

@@ -10,8 +10,8 @@ import pytest
 
 import sintra
 from fixtures.pavilion_table import table
-from sintra.games.pavilion.board import COLOUR_NAMES, SLOT_ANGLE, star_centre
-from sintra.games.pavilion.components import EMPTY
+from sintra.games.pavilion.board import SLOT_ANGLE, star_centre
+from sintra.games.pavilion.components import COLOUR_NAMES, EMPTY
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACTS = json.loads(Path(__file__).parent.parent.joinpath("fixtures", "pavilion.json").read_text())

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import sintra
-from fixtures.pavilion_table import refusal, table, tiles
+from fixtures.pavilion_table import refusal, spaces, table, tiles
 
 
 def kinds(state: sintra.State) -> list[tuple[str, str, int, dict[str, Any]]]:
@@ -15,13 +15,23 @@ def kinds(state: sintra.State) -> list[tuple[str, str, int, dict[str, Any]]]:
 
 @pytest.mark.rule("SP-C1")
 @pytest.mark.parametrize(
-    ("star", "slot", "points"),
-    [("......", 1, 1), ("....G.", 1, 1), (".....G", 1, 2), (".G...G", 1, 3), ("GG.GG.", 3, 5), ("G.GGGG", 2, 6)],
+    ("star", "slot", "run"),
+    [
+        ("......", 1, "1"),
+        ("....G.", 1, "1"),
+        (".....G", 1, "61"),
+        (".G...G", 1, "612"),
+        ("GG.GG.", 3, "12345"),
+        ("GGG..G", 5, "56123"),
+        ("G.GGGG", 2, "123456"),
+    ],
 )
-def test_a_tile_scores_the_connected_tiles_of_its_star_which_is_a_ring(star: str, slot: int, points: int) -> None:
-    state = table("play:1", round=1, hands=("GGG",), stars=({"G": star},)).asking().play(f"G>G{slot}")
-    assert state.events[0].points == points
-    assert state.scores[0] == 5 + points
+def test_a_tile_scores_the_connected_tiles_of_its_star_which_is_a_ring(star: str, slot: int, run: str) -> None:
+    hand = "GGGGG" if slot == 5 else "GGG"
+    state = table("play:1", round=1, hands=(hand,), stars=({"G": star},)).asking().play(f"G>G{slot}")
+    assert state.events[0].points == len(run)
+    assert state.events[0].details["spaces"] == spaces(" ".join(f"G{number}" for number in run))
+    assert state.scores[0] == 5 + len(run)
 
 
 @pytest.mark.rule("SP-C1")
@@ -34,7 +44,7 @@ def test_tiles_of_another_star_are_not_connected() -> None:
 def test_a_pillar_gives_one_tile_of_ones_choice() -> None:
     board = {"B": ".B....", "c": ".RG..."}
     state = table("play:1", hands=("BBB",), stars=(board,)).asking().play("B>B3")
-    assert kinds(state) == [("pillar", "SP-C2", 0, {"star": 4, "tiles": 1})]
+    assert kinds(state) == [("pillar", "SP-C2", 0, {"star": 4, "tiles": 1, "spaces": spaces("B2 B3 c2 c3")})]
     assert state.turn == 0
     assert [str(move) for move in state.moves] == ["+P", "+G", "+O", "+Y", "+B", "+R"]
     state = state.play("+R")
@@ -47,7 +57,7 @@ def test_a_pillar_gives_one_tile_of_ones_choice() -> None:
 def test_a_statue_gives_two_tiles_also_two_wilds() -> None:
     board = {"B": "B.....", "Y": "..YY.."}
     state = table("play:1", hands=("BB",), stars=(board,)).asking().play("B>B2")
-    assert kinds(state) == [("statue", "SP-C3", 0, {"star": 4, "tiles": 2})]
+    assert kinds(state) == [("statue", "SP-C3", 0, {"star": 4, "tiles": 2, "spaces": spaces("B1 B2 Y3 Y4")})]
     assert "+PP" in state.moves
     assert refusal(state, "+BB") == ("not_in_supply", "SP-C5")
     assert tiles(state.play("+PP"), "hand", 0) == "PP"
@@ -57,7 +67,7 @@ def test_a_statue_gives_two_tiles_also_two_wilds() -> None:
 def test_a_window_gives_three_tiles() -> None:
     board = {"B": ".....B"}
     state = table("play:1", hands=("BBBBB",), stars=(board,), supply="PPPGOOYYBR").asking().play("B>B5")
-    assert kinds(state) == [("window", "SP-C4", 0, {"star": 4, "tiles": 3})]
+    assert kinds(state) == [("window", "SP-C4", 0, {"star": 4, "tiles": 3, "spaces": spaces("B5 B6")})]
     assert tiles(state.play("+PPP"), "hand", 0) == "PPP"
 
 
@@ -120,8 +130,8 @@ def test_a_short_supply_gives_what_it_has() -> None:
     state = scarce(hand="BBBBB", board=board, supply="PR").asking().play("B>B5")
     assert tiles(state, "hand", 0) == "PR"
     assert [(e.kind, dict(e.details)) for e in state.events[:4]] == [
-        ("placed", {"star": 4, "slot": 4, "colour": 4}),
-        ("window", {"star": 4, "tiles": 3}),
+        ("placed", {"star": 4, "slot": 4, "colour": 4, "spaces": spaces("B5 B6")}),
+        ("window", {"star": 4, "tiles": 3, "spaces": spaces("B5 B6")}),
         ("bonus", {"colour": 0, "tiles": 1}),
         ("bonus", {"colour": 5, "tiles": 1}),
     ]

@@ -12,7 +12,7 @@ from typing import Any
 
 from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
-from sintra.core.registry import definition, names
+from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
 
 PAGE = Words(ROOT / "web" / "languages", "page")
@@ -55,7 +55,7 @@ def game(found: Definition, language: str) -> dict[str, Any]:
 
 def games() -> dict[str, Definition]:
     """Give every game that has a board on the page."""
-    found = {name: definition(name) for name in names()}
+    found = {name: definition(name) for name in shipped_names()}
     return {name: each for name, each in found.items() if "tagline" in table_of(each, "door")}
 
 

@@ -1,14 +1,13 @@
 """The text of a position whose game has none of its own: every field of the record by name, as whole numbers."""
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 
+from sintra.core.kernel import Array
 from sintra.core.numbers import whole
 from sintra.core.text import Fields
 
-Array = np.ndarray[Any, Any]
 FROM_HEADER = "seats"
 """The field that the text's header gives."""
 

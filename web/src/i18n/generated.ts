@@ -517,6 +517,7 @@ export interface AnyGameWords {
   now_use_chips: 'line' | 'seat'
   now_give_chips: 'line' | 'seat'
   now_space: 'line' | 'seat'
+  now_tiling: never
   picture_round: 'number'
   picture_bag: never
   picture_tower: never

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from sintra.core.game import Array
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Array, Rec, kernel, wide
 from sintra.core.log import NIL, NO_DETAILS, NOBODY, note
 from sintra.core.numbers import numbers_to
 from sintra.core.random import randbelow

@@ -6,54 +6,28 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import replace
 
 import msgspec
 
-from sintra.core.game import Move
-from sintra.core.view import View
 from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
-from sintra.server.limits import LIMITS
 from sintra.server.live import background
 from sintra.server.live.background import Background, persist
 from sintra.server.live.broadcast import Broadcast, Receiver
+from sintra.server.live.runtime import Runtime
 from sintra.server.metrics import METRICS
-from sintra.server.store import Append, Snapshot, Store, StoreError
+from sintra.server.store import Append, Snapshot, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import NextEntry
+from sintra.server.table.transitions import Decide, NextEntry
 
 LOG = logging.getLogger("sintra.hub")
-Decide = Callable[[Table, float], NextEntry]
-"""Gives what a command does at a table at this time, or raises a Refusal."""
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SHARE_NOTED = 8
 """That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
-
-
-class BotPool(Protocol):
-    """Chooses for bots: is given views and nothing else."""
-
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
-        """Choose a move for the seat of a view."""
-
-    async def advise(self, view: View, level: int) -> SearchResult:
-        """Tell what is best for the seat of a view."""
-
-
-@dataclass
-class Runtime:
-    """What the tables of a server share."""
-
-    store: Store
-    bots: BotPool
-    now: Callable[[], float] = time.time
-    open_seconds: float = LIMITS.open_seconds
-    """How long an open table waits that nobody attends."""
 
 
 class LiveTable:
@@ -150,7 +124,7 @@ class LiveTable:
                     raise Refusal("stale", v=self.table.v)
                 next_entry = decide(self.table, self._runtime.now())
                 entry = msgspec.structs.replace(next_entry.entry, id=id)
-                if not await self._enter(NextEntry(entry, next_entry.state)):
+                if not await self._enter(replace(next_entry, entry=entry)):
                     raise Refusal("stale", v=self.table.v)
                 done = self.table.v
                 with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
@@ -207,7 +181,7 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
-        table.apply(next_entry.entry, logged, next_entry.state)
+        table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))

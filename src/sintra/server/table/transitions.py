@@ -1,11 +1,14 @@
 """What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
+from sintra.core.reasons import Illegal
 from sintra.core.state import IllegalMove, State
+from sintra.core.transition import Transition
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment
@@ -19,10 +22,15 @@ RESIGNED_LEVEL = 2
 
 @dataclass(frozen=True)
 class NextEntry:
-    """An entry that may be stored next, with the position after it if it has another one."""
+    """An entry that may be stored next, with the position after it if it has another one, and the steps to it."""
 
     entry: e.AnyEntry
     state: State | None = None
+    trail: Transition | None = None
+
+
+Decide: TypeAlias = Callable[[Table, float], NextEntry]
+"""Gives what a command does at a table at this time, or raises a Refusal."""
 
 
 # By the players
@@ -76,6 +84,7 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
             left=table.clocks.after_decision(seat, now),
         ),
         after,
+        transition,
     )
 
 
@@ -89,10 +98,9 @@ def read_move(table: Table, move: Move | str | int) -> Move:
 
 def refuse_illegal(table: Table, seat: int, move: Move) -> None:
     """Refuse a move that the rules forbid."""
-    try:
-        table.state.play(move)
-    except IllegalMove as error:
-        _refuse(error)
+    verdict = table.state.explain(move)
+    if isinstance(verdict, Illegal):
+        _refuse(IllegalMove(move, verdict))
 
 
 def undo(table: Table, seat: int) -> NextEntry:
@@ -239,7 +247,7 @@ def ranking(table: Table) -> list[int]:
 
 def _start(table: Table, level: int) -> NextEntry:
     state, transition = table.state.carry_out(None, _drawing(table))
-    return NextEntry(e.Started(level=level, events=logged(transition.happened)), state)
+    return NextEntry(e.Started(level=level, events=logged(transition.happened)), state, transition)
 
 
 class _drawing:  # noqa: N801  # a function that counts

@@ -148,5 +148,5 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 
 def test_texts_write_their_numbers_as_the_language_does(tmp_path: Path) -> None:
-    words = catalogue(tmp_path, en='a = "{x:.1f} {y} {z}"', es='a = "{x:.1f} {y} {z}"')
-    assert words.say("a", "es", x=-0.25, y=7, z="3.5") == "−0,2 7 3.5"
+    words = catalogue(tmp_path, en='a = "{x:.1f} {y:,} {z} {typed}"', es='a = "{x:.1f} {y:,} {z} {typed}"')
+    assert words.say("a", "es", x=-0.25, y=7000, z="3.5", typed=-0.5) == "−0,2 7.000 3.5 -0.5"

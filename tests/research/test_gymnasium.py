@@ -45,12 +45,12 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
     before = env.state.text(), env.action_masks().tobytes()
     for action, words in (
         (324, "t5>5 is not allowed"),
-        (400, "400 is no move"),
-        (2**70, "is no move"),
-        ("1", "'1' is no move"),
-        (np.array([1]), "is no move"),
-        (True, "True is no move"),
-        (None, "None is no move"),
+        (400, "400 is not a move"),
+        (2**70, "is not a move"),
+        ("1", "'1' is not a move"),
+        (np.array([1]), "is not a move"),
+        (True, "True is not a move"),
+        (None, "None is not a move"),
     ):
         with pytest.raises(sintra.SintraError, match=words):
             env.step(action)

@@ -131,7 +131,7 @@ def test_mcts_plays_every_game(name: str) -> None:
 def test_no_number_beyond_the_last_is_a_move() -> None:
     state = after_chance(spiel(sintra.game("azul")).new_initial_state(), np.random.RandomState(1))
     for action in (-1, 325):
-        with pytest.raises(sintra.SintraError, match=f"{action} is no move of azul"):
+        with pytest.raises(sintra.SintraError, match=f"{action} is not a move in azul"):
             state.action_to_string(0, action)
 
 

@@ -91,21 +91,24 @@ def _holds(relation: str, operands: dict[str, Decimal]) -> bool:
 
 
 class Localised:
-    """A number that is formatted as a language writes it: {share:.1%} is 55.7% or 55,7 %."""
+    """A number that is formatted as a language writes it: {share:.1%} is 55.7% or 55,7 %.
+
+    Without a specification it stays as Python writes it: it may quote what somebody typed.
+    """
 
     def __init__(self, value: Real | float, language: str) -> None:
         self.value = value
         self.language = language
 
     def __format__(self, spec: str) -> str:
-        return write(self.value, spec, self.language)
+        return write(self.value, spec, self.language) if spec else str(self.value)
 
     def __str__(self) -> str:
-        return write(self.value, "", self.language)
+        return str(self.value)
 
 
 def localised(value: object, language: str) -> object:
-    """Wrap a number so that texts fill it in as the language writes it; anything else stays as it is."""
+    """Wrap a number so that a text can fill it in as its language writes it; anything else stays as it is."""
     if isinstance(value, Real) and not isinstance(value, bool):
         return Localised(value, language)
     return value

@@ -93,7 +93,7 @@ class Words:
         return (self.messages(FALLBACK)[key], FALLBACK) if own is None else (own, language)
 
     def say(self, key: str, language: str = FALLBACK, **params: object) -> str:
-        """Return the text of a key, with its parameters filled in; numbers are written as the language does."""
+        """Return the text of a key, with its parameters filled in; {x:.1f} and the like as the language writes it."""
         message, spoken = self.message(key, language)
         if isinstance(message, dict):
             number: Any = params[message.get("of", "n")]

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sintra.core import cldr
@@ -93,6 +94,33 @@ def faults(message: Message, model: Message, language: str) -> Iterator[tuple[st
     for text in texts.values():
         if re.search(r"[^\W\d_]'[^\W\d_]", text) or re.search(r"(?<![\w-])-\d", text):
             yield "words_signs", text
+
+
+def replaced(language: str, glossary: Path = ROOT / "words" / "glossary.toml") -> Iterator[Problem]:
+    """Name every text that uses a word which the glossary has replaced; installed, there is no glossary."""
+    things = tomllib.loads(glossary.read_text(encoding="utf-8")) if glossary.is_file() else {}
+    for thing in things.values():
+        words, right, other = (thing.get(part, {}).get(language, []) for part in ("replaced", "right", "except"))
+        for name, folder in units().items():
+            unit = name.removeprefix("sintra/").removesuffix("/languages")
+            for (table, key), message in messages(folder, language).items():
+                if table == "language" or f"{unit} {table}.{key}" in other:
+                    continue
+                text = "\n".join(texts_of(message).values())
+                for phrase in right:
+                    text = _phrase(phrase).sub("", text)
+                for word in words:
+                    if found := _phrase(word).search(PARAMETER.sub("", text)):
+                        term = thing["terms"][language]
+                        yield Problem(f"{name}/{language}.toml [{table}] {key}", "words_replaced", f"{found[0]} → {term}")
+
+
+@cache
+def _phrase(words: str) -> re.Pattern[str]:
+    """Make a pattern of a word or several, in which * stands for any letters."""
+    parts = (re.escape(part).replace(r"\*", r"\w*") for part in words.split())
+    spaced = r"\s+".join(parts)
+    return re.compile(rf"\b{spaced}\b", re.IGNORECASE)
 
 
 def parameters(message: Message) -> set[str]:

@@ -239,7 +239,7 @@ def test_hidden_moves_and_draws_are_told_as_unknown(seats: frozenset[int]) -> No
         v = max(v for v, logged in enumerate(sitting.table.log) if isinstance(logged.entry, e.Played))
         entry = sitting.table.log[v].entry
         assert isinstance(entry, e.Played)
-        told = messages.entry_of(sitting.table, v, seats)
+        told: Any = messages.entry_of(sitting.table, v, seats)
         known = entry.witness in (e.NOBODY, *seats)
         hidden += not known
         assert (told.move is not None) == (told.text is not None) == (told.path is not None) == known
@@ -271,7 +271,7 @@ def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     step = NextEntry(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
-        told = messages.entry_of(table, started, seats).events
-        for each, heard in zip(step.entry.events, told, strict=True):
+        told: Any = messages.entry_of(table, started, seats)
+        for each, heard in zip(step.entry.events, told.events, strict=True):
             if each.draw:
                 assert heard.draw == (each.draw if each.witness in (e.NOBODY, *seats) else None)

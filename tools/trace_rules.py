@@ -18,7 +18,8 @@ CONFIGURATIONS = [
     *(f"azul:{players}:{wall}" for players in (2, 3, 4) for wall in ("coloured", "grey")),
     "duel:2:rows,columns,wilds",
     "duel:2:rainbow_rows,rim,empty_specials",
-    "duel:2:rows,diagonals,corners",
+    "duel:2:rows,rim,diagonals",
+    "duel:2:rainbow_rows,rim,corners,empty_specials",
     *(f"pavilion:{players}:{side}" for players in (2, 3, 4) for side in ("coloured", "grey")),
 ]
 VERDICTS_EVERY = 97

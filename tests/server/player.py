@@ -34,10 +34,10 @@ class Player:
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
         self.v = -1 if v is None else v
-        self.moves: dict[str, Any] | None = None
+        self.moves: Any = None  # what the server offers, or None
         self.undo = False
         self.asked: dict[str, Any] | None = None
-        self.clocks: dict[str, Any] | None = None
+        self.clocks: Any = None
         self.eye: int | None = None
         self.you: list[int] = []
         self.events: list[dict[str, Any]] = []

@@ -12,7 +12,7 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
 from sintra.server.wire.views import Views, outlook_of
 
@@ -51,7 +51,7 @@ class Listener:
         self.check_steps(table, {**self.view, **told["before"]}, told)
 
     def hear(self, table: Table, v: int, now: float) -> dict[str, Any]:
-        told = as_sent(messages.entry_message(Views(table), self.seats, v, (), now))
+        told: dict[str, Any] = as_sent(messages.entry_message(Views(table), self.seats, v, (), now))
         assert told["entry"]["v"] == v == self.v + 1
         assert set(told["changes"]) <= set(self.view)
         self.v = v
@@ -107,7 +107,7 @@ class Sitting:
             self.listeners.append(Listener(self.table, seats))
         self.settle()
 
-    def enter(self, step: Transition) -> None:
+    def enter(self, step: NextEntry) -> None:
         logged = Logged.of(step.entry, self.now)
         assert logged.entry == step.entry
         rests = transitions.rests_after(self.table, step)
@@ -123,7 +123,7 @@ class Sitting:
         while (step := transitions.due(self.table, self.now)) is not None:
             self.enter(step)
 
-    def do(self, step: Transition, seconds: float = 1.0) -> None:
+    def do(self, step: NextEntry, seconds: float = 1.0) -> None:
         self.enter(step)
         self.settle()
         self.now += seconds

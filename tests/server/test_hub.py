@@ -2,15 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.player import SearchResult
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.live import background, hub, scheduler
@@ -56,6 +57,9 @@ class Bots:
             raise BotsFailed("choose")
         return view.game.move(view.sample(0).moves.numbers[0])
 
+    async def advise(self, view: View, level: int) -> SearchResult:
+        raise AssertionError("nobody asks for a hint")
+
 
 class Listener:
     """Somebody at the table."""
@@ -86,7 +90,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
     async def run() -> None:
         store = Troubled(await open_store(f"sqlite:///{path}/store.db"))
-        running = Hub(store, Bots())
+        running = Hub(cast(Store, store), Bots())
         try:
             live = await running.create(draft(NewTable("azul", list(seats), **more), "h", "Ada"))
             await until(lambda: live.table.status == "running")
@@ -109,13 +113,15 @@ async def two_servers(url: str) -> AsyncIterator[tuple[list[Store], list[Hub], l
     try:
         yield stores, hubs, schedulers
     finally:
-        for each in (*hubs, *schedulers):
-            await each.stop()
+        for hub in hubs:
+            await hub.stop()
+        for scheduler in schedulers:
+            await scheduler.stop()
         for store in stores:
             await store.close()
 
 
-def play(live: LiveTable, id: str = "") -> Awaitable[int]:
+def play(live: LiveTable, id: str = "") -> Coroutine[Any, Any, int]:
     seat, move = live.table.turn or 0, live.table.state.moves.numbers[0]
     return live.command(id, live.table.v, lambda table, now: transitions.play(table, seat, move, now))
 
@@ -203,6 +209,7 @@ def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers
 def test_bots_that_fail_are_asked_again(tmp_path: Path) -> None:
     async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         await until(lambda: live.table.turn == 0)
+        assert isinstance(hub.runtime.bots, Bots)
         hub.runtime.bots.failures = 3
         await play(live)
         await until(lambda: live.table.turn == 0)
@@ -276,7 +283,8 @@ def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: st
 
                 listen(note, gap)
 
-            stores[1].load, stores[1].listen = slow, noting
+            second: Any = stores[1]
+            second.load, second.listen = slow, noting
             for each in schedulers:
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
@@ -306,8 +314,9 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
         before, after = Hub(store, Bots()), Hub(store, Bots())
         try:
             made = {name: await before.create(draft(new, "h", "Ada")) for name, new in tables.items()}
-            for live in made.values():
-                await until(lambda live=live: live.table.turn == 0 or live.table.seats[1].kind == "person")
+            settled = [live for live in made.values() if live.table.seats[1].kind != "person"]
+            await until(lambda: all(live.table.turn == 0 for live in settled))
+            assert isinstance(before.runtime.bots, Bots)
             before.runtime.bots.failures = 10**9
             for name in ("two people", "a bot to move"):
                 await play(made[name])
@@ -333,8 +342,8 @@ def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME], clock=Clock("total", 100)), "h", "Ada"))
             await until(lambda: live.table.status == "running")
-            for each in (here, there):
-                each.runtime.now = lambda: begun + 50
+            for server in (here, there):
+                server.runtime.now = lambda: begun + 50
             other = await there.find(live.table.id)
             seat = live.table.turn or 0
             assert other.table.clocks.at(begun + 50)[seat] == pytest.approx(50, abs=5)

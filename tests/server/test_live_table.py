@@ -24,7 +24,7 @@ from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
 from sintra.server.table.entries import Clock
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 
 ME, OPEN, BOT = NewSeat("me"), NewSeat("open"), NewSeat("bot", level=1)
 Work = Callable[[Hub, Store, LiveTable], Awaitable[None]]
@@ -67,7 +67,7 @@ def at_a_table(path: Path, work: Work, new: NewTable, **more: Any) -> None:
     asyncio.run(run())
 
 
-def play_first(table: Table, now: float) -> Transition:
+def play_first(table: Table, now: float) -> NextEntry:
     assert table.turn is not None
     return transitions.play(table, table.turn, table.state.moves.numbers[0], now)
 

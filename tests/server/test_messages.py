@@ -1,6 +1,7 @@
 """What receivers hear: enough to follow the game, and nothing that a seat may not know."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,14 +15,14 @@ from sintra.server.table import entries as e
 from sintra.server.table import timeline, transitions
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
-from sintra.server.table.transitions import Transition
+from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import foresight, messages
 from sintra.server.wire.frames import said
 from sintra.server.wire.sheets import result_of
 from sintra.server.wire.views import Views
 
 DUEL = "duel:2:rows,columns,wilds"
-RECEIVERS = (frozenset(), frozenset({0}), frozenset({1}))
+RECEIVERS: tuple[frozenset[int], ...] = (frozenset(), frozenset({0}), frozenset({1}))
 
 
 # Following the game: Sitting checks view, digest and moves of every listener after every entry
@@ -246,10 +247,11 @@ def lies_open(state: State) -> list[str]:
 
 def sounds_the_same(one: Table, other: Table, seats: frozenset[int]) -> None:
     """Everything that the receiver can hear of two tables."""
-    for tell in (
+    messages_of: list[Callable[[Table], Any]] = [
         lambda table: messages.table_message(table, seats, "", (), 1.0),
         lambda table: messages.entry_message(Views(table), seats, table.v, (), 1.0),
-    ):
+    ]
+    for tell in messages_of:
         assert as_sent(tell(one)) == as_sent(tell(other))
     if one.turn is not None and one.turn in seats:
         for move in list(one.state.moves)[:3]:
@@ -295,7 +297,7 @@ def test_hidden_moves_and_draws_are_told_as_unknown(seats: frozenset[int]) -> No
         v = max(v for v, logged in enumerate(sitting.table.log) if isinstance(logged.entry, e.Played))
         entry = sitting.table.log[v].entry
         assert isinstance(entry, e.Played)
-        told = messages.entry_of(sitting.table, v, seats)
+        told: Any = messages.entry_of(sitting.table, v, seats)
         known = entry.witness in (e.NOBODY, *seats)
         hidden += not known
         assert (told.move is not None) == (told.text is not None) == (told.path is not None) == known
@@ -324,10 +326,10 @@ def test_a_preview_of_another_seats_hidden_move_tells_nothing() -> None:
 def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     table = Sitting(DUEL).table
     started = next(v for v, logged in enumerate(table.log) if isinstance(logged.entry, e.Started))
-    step = Transition(table.log[started].entry)
+    step = NextEntry(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
-        told = messages.entry_of(table, started, seats).events
-        for each, heard in zip(step.entry.events, told, strict=True):
+        told: Any = messages.entry_of(table, started, seats)
+        for each, heard in zip(step.entry.events, told.events, strict=True):
             if each.draw:
                 assert heard.draw == (each.draw if each.witness in (e.NOBODY, *seats) else None)

@@ -2,8 +2,8 @@
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import BACKS, COLOURS, EMPTY, KINDS, PLATES
+from sintra.games.duel.counts import broken_tiles
 from sintra.games.duel.position import LAID, UNSEEN
-from sintra.games.duel.scoring import broken_tiles
 
 
 @kernel

@@ -4,12 +4,30 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core.game import Array
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL, NOBODY, note
+from sintra.core.numbers import numbers_to
 from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE
-from sintra.games.duel.components import BACK, COLOURS, EMPTY, KINDS, PLATES, SIDES, SPECIAL_BACK, WILD_BACK
-from sintra.games.duel.drafting import draw_on, look_on
+from sintra.games.duel.components import (
+    BACK,
+    BACK_LETTERS,
+    CHIP_NAMES,
+    COLOURS,
+    EMPTY,
+    KINDS,
+    LETTERS,
+    PLATES,
+    SEATS,
+    SIDE_NAMES,
+    SIDES,
+    SPECIAL_BACK,
+    WILD_BACK,
+)
+from sintra.games.duel.events import PLATE_SHOWN, REVEALED
 from sintra.games.duel.flow import go_on
+from sintra.games.duel.plates import draw_on, look_on
 from sintra.games.duel.position import (
     DEAL,
     FACE_UP,
@@ -27,6 +45,19 @@ from sintra.games.duel.preparation import begin_round, deal_tile
 from sintra.games.duel.stack import weigh_back, weigh_front
 
 OUTCOMES = PLATES
+
+
+def outcome_names(array: Array) -> tuple[str, ...]:
+    """Name the outcomes of the draw that is due."""
+    plates = tuple(f"p{plate + 1}" for plate in range(PLATES))
+    return {
+        FIRST: numbers_to(SEATS),
+        PICK_SIDES: tuple(f"side:{name}" for name in SIDE_NAMES),
+        TOP: tuple(f"top:{letter}" for letter in BACK_LETTERS),
+        SHOW: plates,
+        FRONTS: plates,
+        DEAL: tuple(LETTERS),
+    }.get(int(array["phase"][0]), tuple(f"+{name}" for name in CHIP_NAMES))
 
 
 @kernel
@@ -76,7 +107,7 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
     elif s.phase == TOP:
         s.top = outcome
         if s.drawing:
-            draw_on(s)
+            draw_on(s, log)
         else:
             s.phase = SHOWING
     elif s.phase == SHOW:
@@ -84,24 +115,26 @@ def settle(s: Rec, outcome: int, log: Any) -> None:
         s.unseen -= 1
         s.top = EMPTY
         s.phase = SHOWING
+        note(s, log, PLATE_SHOWN, NOBODY, NIL, (outcome, NIL, NIL, NIL))
     elif s.phase == FRONTS:
         s.plates[outcome] = IN_HAND
         s.face_down[BACK[outcome]] -= 1
         s.drawn_unseen[s.draws - 1, BACK[outcome]] += 1
-        look_on(s)
+        look_on(s, log)
     elif s.phase == DEAL:
         deal_tile(s, outcome, log)
     elif s.phase == OPEN_CHIPS:
-        open_chip(s, outcome)
+        open_chip(s, outcome, log)
     go_on(s, log)
 
 
 @kernel
-def open_chip(s: Rec, kind: int) -> None:
+def open_chip(s: Rec, kind: int, log: Any) -> None:
     """Reveal one chip; after the last, the actor chooses a line, or the round begins."""
     s.supply[kind] -= 1
     s.open_chips[kind] += 1  # DU-F7
     s.chips_due -= 1
+    note(s, log, REVEALED, NOBODY, NIL, (kind, NIL, NIL, NIL))
     if s.chips_due > 0:
         return
     if s.held > 0:

@@ -17,6 +17,8 @@ EMPTY = -1
 SMALL = 4
 LARGE = SMALL
 FACTORIES = SMALL + 1
+MOONS = FACTORIES
+"""All moons together, as a source of tiles beside the suns of the factories."""
 CAPACITY = np.array([4, 4, 4, 4, 5])
 """Tiles on the sun by factory; the large factory is the last one."""
 STACK_HEIGHT = 3

@@ -1,5 +1,6 @@
 """Azul Duel in words and in a terminal's characters."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
@@ -13,7 +14,6 @@ from sintra.games.duel.components import (
     BROKEN_LOSS,
     CELLS,
     CHIP_NAMES,
-    COLOURS,
     EMPTY,
     FACTORIES,
     LARGE,
@@ -25,26 +25,11 @@ from sintra.games.duel.components import (
     SIDE_NAMES,
     SIZE,
     SPECIAL,
-    TURNS,
     WILD,
 )
-from sintra.games.duel.faults import WORDS
-from sintra.games.duel.moves import (
-    CHIP,
-    DRAW_PLATE,
-    GIVE,
-    KEEP_CHIPS,
-    LINE,
-    MOON,
-    PAIR,
-    PLATE,
-    PUT,
-    SPACE,
-    SPEND,
-    STOP,
-    UNDER,
-    stack_letters,
-)
+from sintra.games.duel.counts import stack_height, sun_tiles
+from sintra.games.duel.dome import space
+from sintra.games.duel.moves import TABLE
 from sintra.games.duel.position import (
     ACT,
     CHOOSE_LINE,
@@ -52,9 +37,11 @@ from sintra.games.duel.position import (
     DEAL,
     DRAW,
     FACE_UP,
+    FILLING,
     FIRST,
     FRONTS,
     GIVE_CHIPS,
+    GIVING,
     IN_HAND,
     KEEP,
     ON_FACTORY,
@@ -62,48 +49,25 @@ from sintra.games.duel.position import (
     PICK_SIDES,
     PUT_DOWN,
     RETURN,
+    ROUND_DONE,
     SET_UP,
     SHOW,
+    SHOWING,
     STACK,
+    TILES_TAKEN,
+    TILING,
     TOP,
+    TURN_DONE,
     USE_CHIPS,
 )
-from sintra.games.duel.preparation import stack_height, sun_tiles
-from sintra.games.duel.scoring import space
+from sintra.games.duel.words import WORDS
 
 
 def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
-    say = WORDS.say
-    if number < MOON:
-        factory, colour = divmod(number, COLOURS)
-        return say("move_sun", language, number=factory + 1, colour=_colour(colour, language))
-    if number < CHIP:
-        return say("move_moon", language, colour=_colour(number - MOON, language))
-    if number < PLATE:
-        return say("move_chip", language, chip=_chip(number - CHIP, language))
-    if number < DRAW_PLATE:
-        return say("move_plate", language, plate=_plate(number - PLATE))
-    if number in (DRAW_PLATE, STOP):
-        return say("move_draw" if number == DRAW_PLATE else "move_stop", language)
-    if number < UNDER:
-        place, turns = divmod(number - PUT, TURNS)
-        return say("move_put", language, place=place + 1, degrees=90 * turns)
-    if number < PAIR:
-        return say("move_under", language, plate=_plate(number - UNDER))
-    if number < LINE:
-        tiles = ", ".join(_colour(LETTERS.index(letter), language) for letter in stack_letters(number))
-        return say("move_stack", language, tiles=tiles)
-    if number < SPACE:
-        line = number - LINE
-        return say("move_break", language) if line == BROKEN else say("move_line", language, line=line + 1)
-    if number < KEEP_CHIPS:
-        row, column = divmod(number - SPACE, SIZE)
-        return say("move_space", language, row=row + 1, column=column + 1)
-    if number < GIVE:
-        count = number - SPEND + MATCHING_PRICE
-        return say("move_keep", language) if number == KEEP_CHIPS else say("move_spend", language, count=count)
-    return say("move_give", language, chip=_chip(number - GIVE, language))
+    kind, values = TABLE.decode(number)
+    word, params = MOVES[kind](language, *values)
+    return WORDS.say(word, language, **params)
 
 
 def describe_event(event: Event, language: str) -> str:
@@ -148,6 +112,41 @@ def _chip(kind: int, language: str) -> str:
 
 def _cell_letter(cell: int) -> str:
     return {WILD: "?", SPECIAL: "*"}.get(int(cell)) or LETTERS[int(cell)]
+
+
+Said = tuple[str, dict[str, object]]
+"""A key of the words with its parameters."""
+
+
+def _say_stack(language: str, *colours: int) -> Said:
+    return "move_stack", {"tiles": ", ".join(_colour(colour, language) for colour in colours)}
+
+
+def _say_line(_language: str, line: int) -> Said:
+    return ("move_break", {}) if line == BROKEN else ("move_line", {"line": line + 1})
+
+
+MOVES: dict[str, Callable[..., Said]] = {
+    "sun": lambda language, factory, colour: (
+        "move_sun",
+        {"number": factory + 1, "colour": _colour(colour, language)},
+    ),
+    "moon": lambda language, colour: ("move_moon", {"colour": _colour(colour, language)}),
+    "chip": lambda language, kind: ("move_chip", {"chip": _chip(kind, language)}),
+    "plate": lambda _, plate: ("move_plate", {"plate": _plate(plate)}),
+    "draw": lambda *_: ("move_draw", {}),
+    "stop": lambda *_: ("move_stop", {}),
+    "put": lambda _, place, turns: ("move_put", {"place": place + 1, "degrees": 90 * turns}),
+    "under": lambda _, plate: ("move_under", {"plate": _plate(plate)}),
+    "pair": _say_stack,
+    "triple": _say_stack,
+    "line": _say_line,
+    "space": lambda _, row, column: ("move_space", {"row": row + 1, "column": column + 1}),
+    "keep_chips": lambda *_: ("move_keep", {}),
+    "spend": lambda _, number: ("move_spend", {"count": number + MATCHING_PRICE}),
+    "give": lambda language, kind: ("move_give", {"chip": _chip(kind, language)}),
+}
+"""By the kind of a move: (language, *values) -> what is said."""
 
 
 def _tiles(colours: Any) -> Line:
@@ -224,8 +223,10 @@ NOW = {
     FIRST: "first", PICK_SIDES: "sides", TOP: "top", SHOW: "show", DEAL: "deal", OPEN_CHIPS: "chips", FRONTS: "fronts",
     SET_UP: "set_up", ACT: "act", DRAW: "draw", KEEP: "keep", PUT_DOWN: "put_down", RETURN: "return", STACK: "stack",
     CHOOSE_LINE: "line", USE_CHIPS: "use_chips", GIVE_CHIPS: "give_chips", CHOOSE_SPACE: "space",
+    TILES_TAKEN: "line", TURN_DONE: "act", GIVING: "give_chips", TILING: "tiling", ROUND_DONE: "tiling",
+    SHOWING: "show", FILLING: "deal",
 }  # fmt: skip
-"""What happens in each phase, as a key of the words."""
+"""What happens in each phase, also in the steps of a move, as a key of the words."""
 
 
 def now_in_words(s: Any, language: str) -> str:

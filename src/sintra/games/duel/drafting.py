@@ -1,10 +1,10 @@
-"""Acquisition: the four actions of a turn, step by step, and whose turn comes next."""
+"""Acquisition: taking tiles and chips, and whose turn comes next."""
 
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NO_DETAILS, note
-from sintra.core.rules import CHANCE, LEGAL
+from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.rules import CHANCE
 from sintra.games.duel.components import (
     BROKEN,
     CHIPS_PER_ROUND,
@@ -12,41 +12,33 @@ from sintra.games.duel.components import (
     EMPTY,
     KINDS,
     LARGE,
-    LINES,
-    PLATES,
+    MOONS,
     SMALL,
 )
+from sintra.games.duel.counts import broken_loss, broken_tiles, moon_tiles, stack_height, sun_tiles, tiles_left
+from sintra.games.duel.events import (
+    ALL_DROPPED,
+    CHIP_TAKEN,
+    EMPTIED,
+    LINE_FILLED,
+    MARKER_FROM_MOON,
+    MARKER_FROM_SUN,
+    MOVED_APART,
+    MOVED_TO_STACK,
+    SURPLUS_DROPPED,
+    TOOK_FROM_MOONS,
+    TOOK_FROM_SUN,
+)
+from sintra.games.duel.legality import open_lines
+from sintra.games.duel.moves import VALUES
 from sintra.games.duel.position import (
     ACT,
     CHOOSE_LINE,
-    DRAW,
-    FACE_UP,
-    FRONTS,
-    IN_HAND,
-    KEEP,
-    LAID,
     ON_FACTORY,
     OPEN_CHIPS,
-    PUT_DOWN,
-    RETURN,
-    SHOWING,
     STACK,
     TILES_TAKEN,
-    TOP,
     TURN_DONE,
-)
-from sintra.games.duel.preparation import plates_laid, stack_height, sun_tiles, tiles_left
-from sintra.games.duel.reasons import LINE_FULL, NO_POINT, OTHER_COLOUR, STACK_EMPTY
-from sintra.games.duel.scoring import PAID
-from sintra.games.duel.stack import (
-    close_draw,
-    count_plates,
-    draw_top,
-    look_at_returned,
-    open_draw,
-    put_under,
-    see_top,
-    stack_size,
 )
 from sintra.games.duel.tiling import break_tiles, start_tiling
 
@@ -82,143 +74,20 @@ def end_turn(s: Rec) -> None:
     s.phase, s.turn = ACT, s.actor
 
 
-# Plates
-
-
-@kernel
-def take_plate(s: Rec, plate: int) -> None:
-    """Take a face-up plate, in set-up or with a token."""
-    if s.phase == ACT:
-        s.tokens[s.actor] -= 1  # DU-P1
-    s.plate, s.plates[plate] = plate, IN_HAND  # DU-P2
-    s.phase = PUT_DOWN
-
-
-@kernel
-def draw_verdict(s: Rec) -> int:
-    """Judge whether one more plate may be drawn face down."""
-    if stack_size(s) == 0:
-        return STACK_EMPTY
-    forced = not s.drawing and count_plates(s, FACE_UP) == 0
-    if s.score[s.actor] == 0 and not forced:
-        return NO_POINT  # DU-P3, DU-P5
-    return LEGAL
-
-
-@kernel
-def draw_plate(s: Rec, log: Any) -> None:
-    """Draw one plate face down for a point."""
-    seat = wide(s.actor)
-    if not s.drawing:
-        s.tokens[seat] -= 1  # DU-P1
-        open_draw(s, seat)
-    if s.score[seat] > 0:
-        s.score[seat] -= 1  # DU-P3
-        note(s, log, PAID, seat, wide(-1), NO_DETAILS)
-    draw_top(s)
-    s.phase = DRAW
-    if see_top(s):
-        draw_on(s)
-    else:
-        s.phase, s.turn = TOP, CHANCE
-
-
-@kernel
-def draw_on(s: Rec) -> None:
-    """Ask for another draw if one is possible (R-ALL-1)."""
-    s.phase, s.turn = DRAW, s.actor
-    if draw_verdict(s) != LEGAL:
-        look_at_drawn(s)
-
-
-@kernel
-def look_at_drawn(s: Rec) -> None:
-    """Stop drawing: the drawer sees the fronts, one after the other (DU-P4)."""
-    look_at_returned(s)
-    look_on(s)
-
-
-@kernel
-def look_on(s: Rec) -> None:
-    """Look at the next plate drawn, or choose one of them."""
-    if s.face_down[0] + s.face_down[1] > 0:
-        s.phase, s.turn = FRONTS, CHANCE
-        return
-    s.phase, s.turn = KEEP, s.actor
-    if count_plates(s, IN_HAND) == 1:
-        keep(s, plate_in_hand(s))
-
-
-@kernel
-def plate_in_hand(s: Rec) -> int:
-    """Find the first plate in hand."""
-    for plate in range(PLATES):
-        if s.plates[plate] == IN_HAND:
-            return plate
-    return EMPTY
-
-
-@kernel
-def keep(s: Rec, plate: int) -> None:
-    """Choose the plate to put down; everybody sees it."""
-    s.plate = plate
-    s.kept[s.draws - 1] = plate  # DU-P7
-    s.phase = PUT_DOWN
-
-
-@kernel
-def put_down(s: Rec, place: int, turns: int) -> None:
-    """Put the plate down on the dome; other plates that were drawn go under the stack next."""
-    seat = wide(s.actor)
-    setting_up = not s.drawing and plates_laid(s, s.first) == 0
-    s.laid[seat, place], s.turned[seat, place] = s.plate, turns  # DU-P8
-    s.plates[s.plate] = LAID
-    s.plate = EMPTY
-    if setting_up:
-        s.phase = SHOWING  # DU-S7
-    elif s.drawing:
-        return_on(s)
-    else:
-        s.phase = TURN_DONE
-
-
-@kernel
-def return_on(s: Rec) -> None:
-    """Ask which plate goes under the stack next, as long as there are several."""
-    left = count_plates(s, IN_HAND)
-    if left > 1:
-        s.phase, s.turn = RETURN, s.actor
-        return
-    if left == 1:
-        put_under(s, plate_in_hand(s))  # DU-P7
-    close_draw(s)
-    s.phase = TURN_DONE
-
-
-@kernel
-def return_plate(s: Rec, plate: int) -> None:
-    """Put one drawn plate under the stack."""
-    put_under(s, plate)
-    return_on(s)
-
-
 # Tiles
 
 
 @kernel
-def take_from_sun(s: Rec, factory: int, colour: int) -> None:
+def take_from_sun(s: Rec, factory: int, colour: int, log: Any) -> None:
     """Take all tiles of a colour from a sun; the rest goes to that factory's moon."""
     s.held, s.held_colour = s.sun[factory, colour], colour  # DU-F1
     s.sun[factory, colour] = 0
+    note_taken(s, TOOK_FROM_SUN, factory, log)
     rest = sun_tiles(s, factory)
     if factory == LARGE:
-        for other in range(COLOURS):
-            s.large_moon[other] = s.sun[LARGE, other]  # DU-F3
-            s.sun[LARGE, other] = 0
-        if rest == 0 and s.marker == ON_FACTORY:
-            s.marker = s.actor  # DU-F6, R-DUEL-11
+        empty_large_sun(s, rest, log)
     elif rest == 0:
-        s.chips_due = 1
+        uncover_chip(s, factory, log)
     else:
         s.factory, s.phase = factory, STACK
         first = 0
@@ -228,49 +97,77 @@ def take_from_sun(s: Rec, factory: int, colour: int) -> None:
             return  # several orders: DU-F2
         for height in range(rest):
             s.moon[factory, height] = first
-        s.sun[factory, first] = 0
-        s.factory = EMPTY
+        end_stacking(s, log)
     free_chips(s)
 
 
 @kernel
-def stack_rest(s: Rec, order: int, height: int) -> None:
-    """Stack the rest of a sun in the order chosen; the number's last digit is the top."""
-    for level in range(height - 1, -1, -1):
-        colour = order % COLOURS
-        order //= COLOURS
-        s.moon[s.factory, level] = colour
-        s.sun[s.factory, colour] = 0
+def note_taken(s: Rec, kind: int, source: int, log: Any) -> None:
+    """Note which tiles were taken from where, and which lines can take them."""
+    if len(log) > 0:
+        seat, colour = wide(s.actor), wide(s.held_colour)
+        note(s, log, kind, seat, NIL, (source, colour, wide(s.held), open_lines(s, seat, colour)))
+
+
+@kernel
+def empty_large_sun(s: Rec, rest: int, log: Any) -> None:
+    """Lay out the rest of the large factory's sun on its moon; if there is none, the first-player tile is taken."""
+    if rest > 0:
+        for colour in range(COLOURS):
+            s.large_moon[colour] = s.sun[LARGE, colour]  # DU-F3
+            s.sun[LARGE, colour] = 0
+        note(s, log, MOVED_APART, wide(s.actor), NIL, (wide(LARGE), NIL, NIL, NIL))
+    elif s.marker == ON_FACTORY:
+        s.marker = s.actor  # DU-F6, R-DUEL-11
+        note(s, log, MARKER_FROM_SUN, wide(s.actor), NIL, NO_DETAILS)
+
+
+@kernel
+def stack_rest(s: Rec, action: int, height: int, log: Any) -> None:
+    """Stack the rest of a sun in the order chosen: the values of the action, from the bottom."""
+    for level in range(height):
+        s.moon[s.factory, level] = VALUES[action, level]
+    end_stacking(s, log)
+    free_chips(s)
+
+
+@kernel
+def end_stacking(s: Rec, log: Any) -> None:
+    """Leave nothing of a stacked rest on the sun."""
+    factory = wide(s.factory)
+    for colour in range(COLOURS):
+        s.sun[factory, colour] = 0
     s.factory = EMPTY
-    free_chips(s)
+    note(s, log, MOVED_TO_STACK, wide(s.actor), NIL, (factory, NIL, NIL, NIL))
 
 
 @kernel
-def moon_tiles(s: Rec, colour: int) -> int:
-    """Count the tiles of a colour that lie on top of the moons."""
-    tiles = wide(s.large_moon[colour])
-    for factory in range(SMALL):
-        height = stack_height(s, factory)
-        if height > 0 and s.moon[factory, height - 1] == colour:
-            tiles += 1
-    return tiles
-
-
-@kernel
-def take_from_moons(s: Rec, colour: int) -> None:
+def take_from_moons(s: Rec, colour: int, log: Any) -> None:
     """Take the tiles of a colour on top of all moons; the first-player tile comes along once."""
     s.held, s.held_colour = moon_tiles(s, colour), colour  # DU-F4
-    if s.large_moon[colour] > 0:
-        s.large_moon[colour] = 0
-        if s.marker == ON_FACTORY:
-            s.marker = s.actor  # DU-F5
+    from_large, emptied = s.large_moon[colour] > 0, 0
+    s.large_moon[colour] = 0
     for factory in range(SMALL):
         height = stack_height(s, factory)
         if height > 0 and s.moon[factory, height - 1] == colour:
             s.moon[factory, height - 1] = EMPTY
             if height == 1:
-                s.chips_due += 1
+                emptied |= 1 << factory
+    note_taken(s, TOOK_FROM_MOONS, wide(MOONS), log)
+    if from_large and s.marker == ON_FACTORY:
+        s.marker = s.actor  # DU-F5
+        note(s, log, MARKER_FROM_MOON, wide(s.actor), NIL, NO_DETAILS)
+    for factory in range(SMALL):
+        if emptied >> factory & 1:
+            uncover_chip(s, factory, log)
     free_chips(s)
+
+
+@kernel
+def uncover_chip(s: Rec, factory: int, log: Any) -> None:
+    """Let the chip of a factory that is empty now be revealed."""
+    s.chips_due += 1
+    note(s, log, EMPTIED, wide(s.actor), NIL, (factory, NIL, NIL, NIL))
 
 
 @kernel
@@ -283,47 +180,49 @@ def free_chips(s: Rec) -> None:
 
 
 @kernel
-def choose_line(s: Rec) -> None:
+def choose_line(s: Rec, log: Any) -> None:
     """Ask for the line of the tiles taken; if none takes them, they are broken."""
     s.phase, s.turn = CHOOSE_LINE, s.actor
-    for row in range(LINES):
-        if line_verdict(s, s.actor, row, wide(s.held_colour)) == LEGAL:
-            return
-    add_to_line(s, BROKEN)
+    if open_lines(s, wide(s.actor), wide(s.held_colour)) == 0:
+        add_to_line(s, wide(BROKEN), log)
 
 
 @kernel
-def line_verdict(s: Rec, seat: int, row: int, colour: int) -> int:
-    """Judge whether a pattern line takes a colour; the dome does not matter (DU-L7)."""
-    if s.lines[seat, row] > 0:
-        if s.line_colours[seat, row] != colour:
-            return OTHER_COLOUR  # DU-L2
-        if s.lines[seat, row] == row + 1:
-            return LINE_FULL  # DU-L3, R-ALL-5
-    return LEGAL
-
-
-@kernel
-def add_to_line(s: Rec, target: int) -> None:
+def add_to_line(s: Rec, target: int, log: Any) -> None:
     """Put the tiles taken on a line as far as they fit; the surplus is broken."""
-    seat, tiles, colour = wide(s.actor), wide(s.held), wide(s.held_colour)
+    seat, colour = wide(s.actor), wide(s.held_colour)
     if target != BROKEN:
-        fit = min(tiles, target + 1 - wide(s.lines[seat, target]))
+        fit = min(wide(s.held), target + 1 - wide(s.lines[seat, target]))
         s.lines[seat, target] += fit  # DU-L1
         s.line_colours[seat, target] = colour
-        tiles -= fit
-    break_tiles(s, seat, colour, tiles)  # DU-L4, DU-L5
-    s.held, s.held_colour = 0, EMPTY
+        let_go(s, fit)
+        note(s, log, LINE_FILLED, seat, NIL, (target, colour, fit, NIL))
+    if s.held > 0:
+        tiles, before = wide(s.held), broken_tiles(s, seat)
+        break_tiles(s, seat, colour, tiles)  # DU-L4, DU-L5
+        let_go(s, tiles)
+        loss = broken_loss(before + tiles) - broken_loss(before)
+        kind = ALL_DROPPED if target == BROKEN else SURPLUS_DROPPED
+        note(s, log, kind, seat, NIL, (colour, tiles, broken_tiles(s, seat) - before, loss))
     s.phase = TURN_DONE
+
+
+@kernel
+def let_go(s: Rec, tiles: int) -> None:
+    """Hold so many tiles less."""
+    s.held -= tiles
+    if s.held == 0:
+        s.held_colour = EMPTY
 
 
 # Chips
 
 
 @kernel
-def take_chip(s: Rec, kind: int) -> None:
+def take_chip(s: Rec, kind: int, log: Any) -> None:
     """Take an open chip."""
     s.open_chips[kind] -= 1
     s.chips[s.actor, kind] += 1  # DU-F8
     s.chips_taken[s.actor] += 1
     s.phase = TURN_DONE
+    note(s, log, CHIP_TAKEN, wide(s.actor), NIL, (kind, NIL, NIL, NIL))

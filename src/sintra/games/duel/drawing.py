@@ -19,8 +19,8 @@ from sintra.games.duel.components import (
     SPECIAL_BACK,
     SPECIAL_TILES,
 )
+from sintra.games.duel.counts import stack_height, sun_tiles
 from sintra.games.duel.describe import now_in_words
-from sintra.games.duel.faults import WORDS
 from sintra.games.duel.position import (
     END,
     FACE_UP,
@@ -28,8 +28,8 @@ from sintra.games.duel.position import (
     IN_HAND,
     ON_FACTORY,
 )
-from sintra.games.duel.preparation import stack_height, sun_tiles
 from sintra.games.duel.text_draws import hidden_in_hand
+from sintra.games.duel.words import WORDS
 
 GOALS = {
     "rows": "3", "rainbow_rows": "4", "columns": "7", "rim": "1",

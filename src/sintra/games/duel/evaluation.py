@@ -7,32 +7,23 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import (
     CELLS,
-    COLUMN_POINTS,
-    COLUMNS,
-    CORNER_POINTS,
-    CORNERS,
-    DIAGONAL_POINTS,
-    DIAGONALS,
     EMPTY,
     KINDS,
     LINES,
     PLACES,
     RAINBOW_COLOURS,
-    RAINBOW_POINTS,
     RAINBOW_ROWS,
     ROUNDS,
-    ROW_POINTS,
-    ROWS,
     SIDES,
     SIZE,
     SPECIAL,
     WILD,
-    WILD_POINTS,
     WILDS,
 )
+from sintra.games.duel.dome import count_spaces, filled_spaces, row_covered, space
 from sintra.games.duel.prior import best_space
-from sintra.games.duel.scoring import row_colours, run, side_points, space, spaces_of
-from sintra.games.duel.tiling import row_covered
+from sintra.games.duel.scoring import tile_points
+from sintra.games.duel.sides import PART_POINTS, PART_SPACES, PARTS, row_colours, side_progress
 from sintra.games.duel.weights import SPREAD, WEIGHTS
 
 (
@@ -87,8 +78,12 @@ def features(s: Rec, seat: int, counted: Any) -> float:
         count_plate(s, seat, place, counted)
     for side in range(SIDES):
         if s.sides[side]:
-            counted[SIDES_NOW] += side_points(s, seat, side)
-            counted[SIDES_NEAR] += unfinished(s, seat, side)
+            progress, points, _ = side_progress(s, seat, side)
+            counted[SIDES_NOW] += points[0]
+            if side == WILDS:
+                counted[SIDES_NEAR] += points[1] * near(progress[0], progress[1])
+            else:
+                counted[SIDES_NEAR] += unfinished(s, seat, side)
     return float(s.score[seat])
 
 
@@ -101,9 +96,7 @@ def count_space(s: Rec, seat: int, row: int, column: int, counted: Any) -> None:
     shown = space(s, seat, row, column)
     if shown in (EMPTY, SPECIAL):
         return
-    across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
-    points = max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))
-    counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += points
+    counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += tile_points(s, seat, row, column)
     counted[WILD_OPEN] += shown == WILD
 
 
@@ -139,37 +132,15 @@ def count_plate(s: Rec, seat: int, place: int, counted: Any) -> None:
 @kernel
 def unfinished(s: Rec, seat: int, side: int) -> float:
     """Count the points of the unfinished parts of a scoring side, by the square of how far they are filled."""
-    points = 0.0
-    if side in (ROWS, COLUMNS):
-        for k in range(SIZE):
-            filled = filled_on(s, seat, k, 0, 0, 1) if side == ROWS else filled_on(s, seat, 0, k, 1, 0)
-            points += (ROW_POINTS if side == ROWS else COLUMN_POINTS) * near(filled, SIZE)
-    elif side == RAINBOW_ROWS:
-        for row in range(SIZE):
-            points += RAINBOW_POINTS * near(row_colours(s, seat, row), RAINBOW_COLOURS)
-    elif side == DIAGONALS:
-        points += DIAGONAL_POINTS * near(filled_on(s, seat, 0, 0, 1, 1), SIZE)
-        points += DIAGONAL_POINTS * near(filled_on(s, seat, 0, SIZE - 1, 1, -1), SIZE)
-    elif side == CORNERS:
-        for place in range(PLACES):
-            filled = 0
-            for cell in range(4):
-                filled += s.dome[seat, place // 3 * 2 + cell // 2, place % 3 * 2 + cell % 2] != EMPTY
-            points += CORNER_POINTS[place] * near(filled, 4)
-    elif side == WILDS:
-        there, filled = spaces_of(s, seat, WILD)
-        if there > 0:
-            points += WILD_POINTS * there * near(filled, there)
+    points, filled = 0.0, filled_spaces(s, seat)
+    for part in range(PARTS[side]):
+        if side == RAINBOW_ROWS:
+            share = near(row_colours(s, seat, part), wide(RAINBOW_COLOURS))
+        else:
+            spaces = PART_SPACES[side, part]
+            share = near(count_spaces(spaces & filled), count_spaces(spaces))
+        points += PART_POINTS[side, part] * share
     return points
-
-
-@kernel
-def filled_on(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
-    """Count the tiles on a line of six spaces across the dome."""
-    tiles = 0
-    for k in range(SIZE):
-        tiles += s.dome[seat, row + k * down, column + k * right] != EMPTY
-    return tiles
 
 
 @kernel

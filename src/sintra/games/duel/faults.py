@@ -1,7 +1,6 @@
 """What can be wrong with a Duel position that reads well: what no game can lead to, named one by one."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +8,6 @@ import numpy as np
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
 from sintra.core.rules import LEGAL
-from sintra.core.words import Words
 from sintra.games.duel.components import (
     CAPACITY,
     CELLS,
@@ -33,7 +31,10 @@ from sintra.games.duel.components import (
     TOKENS,
     WILD,
 )
-from sintra.games.duel.drafting import can_act, line_verdict
+from sintra.games.duel.counts import bag_tiles, stack_height, sun_tiles, tiles_left
+from sintra.games.duel.dome import plates_laid, row_covered
+from sintra.games.duel.drafting import can_act
+from sintra.games.duel.legality import can_complete, chip_verdict, line_verdict, spaces_for
 from sintra.games.duel.position import (
     ACT,
     CHOOSE_LINE,
@@ -56,10 +57,8 @@ from sintra.games.duel.position import (
     TOP,
     USE_CHIPS,
 )
-from sintra.games.duel.preparation import bag_tiles, plates_laid, stack_height, sun_tiles, tiles_left
-from sintra.games.duel.tiling import can_complete, chip_verdict, row_covered, spaces_for
+from sintra.games.duel.words import WORDS
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
 TILING = (USE_CHIPS, GIVE_CHIPS, CHOOSE_SPACE)
 ACTING = (ACT, DRAW, FRONTS, KEEP, PUT_DOWN, RETURN, STACK, CHOOSE_LINE)
 

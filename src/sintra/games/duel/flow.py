@@ -18,7 +18,7 @@ def go_on(s: Rec, log: Any) -> None:
     """Take every step that nobody chooses, until somebody decides, something is drawn or the game is over."""
     while s.phase > END:
         if s.phase == TILES_TAKEN:
-            choose_line(s)
+            choose_line(s, log)
         elif s.phase == TURN_DONE:
             end_turn(s)
         elif s.phase == GIVING:
@@ -28,6 +28,6 @@ def go_on(s: Rec, log: Any) -> None:
         elif s.phase == ROUND_DONE:
             end_round(s, log)
         elif s.phase == SHOWING:
-            show_plates(s)
+            show_plates(s, log)
         else:
             fill_factories(s, log)

@@ -1,20 +1,22 @@
 """Numbers and notation of moves: one move per decision, 327 in one fixed range.
 
-`3B`        SUN + factory * 5 + colour: the blue tiles of factory 3's sun (5 is the large factory)
-`mB`        MOON + colour: the blue tiles on top of all moons
-`+BK`       CHIP + kind: a revealed chip
-`p7`        PLATE + plate: the face-up plate 7; after drawing, keep plate 7
-`draw`      draw one plate face down
-`stop`      stop drawing and look
-`@5r1`      PUT + place * 4 + turns: the plate to the middle place, a quarter turn clockwise
-`u7`        UNDER + plate: the drawn plate 7 goes under the stack
-`sKY`       PAIR or TRIPLE + colours from the bottom to the top: how the rest of a sun is stacked
-`>3`, `>-`  LINE + line: the tiles taken go to pattern line 3, or are all broken
-`t3>5`      SPACE + row * 6 + column: the tile of line 3 goes to column 5
-`x-`        KEEP_CHIPS: the line is not completed with chips
-`x3`        SPEND + number - 2: it is completed with three chips
-`xBK`       GIVE + kind: one of these chips, in rising order of kinds
+`3B`        sun: the blue tiles of factory 3's sun (5 is the large factory)
+`mB`        moon: the blue tiles on top of all moons
+`+BK`       chip: a revealed chip
+`p7`        plate: the face-up plate 7; after drawing, keep plate 7
+`draw`      draw: one plate face down
+`stop`      stop: stop drawing and look
+`@5r1`      put: the plate to the middle place, a quarter turn clockwise
+`u7`        under: the drawn plate 7 goes under the stack
+`sKY`       pair or triple: how the rest of a sun is stacked, from the bottom to the top
+`>3`, `>-`  line: the tiles taken go to pattern line 3, or are all broken
+`t3>5`      space: the tile of line 3 goes to column 5
+`x-`        keep_chips: the line is not completed with chips
+`x3`        spend: it is completed with three chips
+`xBK`       give: one of these chips, in rising order of kinds
 """
+
+import numpy as np
 
 from sintra.core.actions import ActionKind, ActionTable
 from sintra.games.duel.components import (
@@ -66,15 +68,15 @@ TABLE = ActionTable(
     ],
     normalise=_normalise,
 )
-SUN, MOON, CHIP, PLATE, DRAW_PLATE, STOP, PUT, UNDER, PAIR, TRIPLE, LINE, SPACE, KEEP_CHIPS, SPEND, GIVE = (
-    TABLE.first.values()
+SUN, MOON, CHIP, PLATE, DRAW_PLATE, STOP, PUT, UNDER, PAIR, TRIPLE, LINE, SPACE, KEEP_CHIPS, SPEND, GIVE = range(
+    len(TABLE.action_kinds)
 )
-"""The first number of each kind."""
+"""The kinds of actions, in the order of the table."""
 ACTIONS = TABLE.count
+ACTION_KIND = TABLE.kinds
+VALUES = TABLE.values
+"""The kind of every action and its values, for kernels."""
+START = np.array([*TABLE.first.values(), ACTIONS])
+"""The first number of each kind, and the number after all of them."""
 MOST_MOVES = 64
 EXAMPLES = "3B, mB, +BK, p7, draw, stop, @5r1, u7, sKY, >3, >-, t3>5, x-, x3, xBK"
-
-
-def stack_letters(number: int) -> str:
-    """Name the tiles of a stack from the bottom to the top."""
-    return "".join(TABLE.path(number)[1:])

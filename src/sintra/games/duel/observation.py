@@ -35,8 +35,8 @@ from sintra.games.duel.components import (
     TILES_PER_COLOUR,
     TOKENS,
 )
+from sintra.games.duel.dome import space
 from sintra.games.duel.position import CHOOSE_SPACE, END, LAID, MOST_RETURNS, USE_CHIPS
-from sintra.games.duel.scoring import space
 
 PHASES = (
     "first", "pick_sides", "top", "show", "deal", "open_chips", "fronts", "set_up", "act", "draw", "keep", "put_down",

@@ -1,39 +1,25 @@
 """A quick guess of what a move brings, for the search to try the likely moves first."""
 
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.log import NIL
 from sintra.core.rules import LEGAL
 from sintra.games.duel.components import (
     BROKEN,
-    BROKEN_LOSS,
-    BROKEN_SPACES,
     CELLS,
-    COLOURS,
     EMPTY,
     LINES,
     MARKER_LOSS,
     MATCHING_PRICE,
     SIZE,
     SPECIAL,
-    TURNS,
     WILD,
 )
-from sintra.games.duel.drafting import line_verdict, moon_tiles
-from sintra.games.duel.moves import (
-    CHIP,
-    DRAW_PLATE,
-    GIVE,
-    KEEP_CHIPS,
-    LINE,
-    MOON,
-    PLATE,
-    PUT,
-    SPACE,
-    SPEND,
-    UNDER,
-)
+from sintra.games.duel.counts import broken_loss, broken_tiles, moon_tiles
+from sintra.games.duel.dome import row_covered
+from sintra.games.duel.legality import line_verdict, space_verdict
+from sintra.games.duel.moves import ACTION_KIND, CHIP, DRAW_PLATE, LINE, MOON, PLATE, PUT, SPACE, SPEND, SUN, VALUES
 from sintra.games.duel.position import ON_FACTORY
-from sintra.games.duel.scoring import broken_tiles, run
-from sintra.games.duel.tiling import row_covered, space_verdict
+from sintra.games.duel.scoring import ONE, run, tile_points
 
 STARTED = 0.6
 """The part of a line's points that its tiles bring before it is complete, by the share of the line that they fill."""
@@ -61,30 +47,28 @@ wild, and for each row further down."""
 @kernel
 def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
-    seat = wide(s.turn)
-    if action < MOON:
-        return best_line(s, seat, action % COLOURS, wide(s.sun[action // COLOURS, action % COLOURS]))
-    if action < CHIP:
-        return from_moons(s, seat, action - MOON)
-    if action < PLATE:
-        return CHIP_WORTH
-    if action < DRAW_PLATE:
-        return PLATE_WORTH
-    if action == DRAW_PLATE:
-        return DRAW_WORTH
-    if PUT <= action < UNDER:
-        return putting(s, seat, (action - PUT) // TURNS, (action - PUT) % TURNS)
-    if action < LINE:
-        return 0.0
-    if action < SPACE:
-        return on_line(s, seat, action - LINE, wide(s.held_colour), wide(s.held))
-    if action < KEEP_CHIPS:
-        return placing(s, seat, wide(s.row), (action - SPACE) % SIZE)
-    if SPEND <= action < GIVE:
+    kind, value, seat, worth = ACTION_KIND[action], VALUES[action, 0], wide(s.turn), 0.0
+    if kind == SUN:
+        colour = VALUES[action, 1]
+        worth = best_line(s, seat, colour, wide(s.sun[value, colour]))
+    elif kind == MOON:
+        worth = from_moons(s, seat, value)
+    elif kind == CHIP:
+        worth = CHIP_WORTH
+    elif kind == PLATE:
+        worth = PLATE_WORTH
+    elif kind == DRAW_PLATE:
+        worth = DRAW_WORTH
+    elif kind == PUT:
+        worth = putting(s, seat, value, VALUES[action, 1])
+    elif kind == LINE:
+        worth = on_line(s, seat, value, wide(s.held_colour), wide(s.held))
+    elif kind == SPACE:
+        worth = placing(s, seat, value, VALUES[action, 1])
+    elif kind == SPEND:
         row = wide(s.row)
-        colour = wide(s.line_colours[seat, row])
-        return best_space(s, seat, row, colour) - CHIP_WORTH * (action - SPEND + MATCHING_PRICE)
-    return 0.0
+        worth = best_space(s, seat, row, wide(s.line_colours[seat, row])) - CHIP_WORTH * (value + MATCHING_PRICE)
+    return worth
 
 
 @kernel
@@ -99,7 +83,7 @@ def from_moons(s: Rec, seat: int, colour: int) -> float:
 @kernel
 def best_line(s: Rec, seat: int, colour: int, tiles: int) -> float:
     """Guess what tiles bring on their best line."""
-    most = on_line(s, seat, BROKEN, colour, tiles)
+    most = on_line(s, seat, wide(BROKEN), colour, tiles)
     for row in range(LINES):
         if line_verdict(s, seat, row, colour) == LEGAL:
             most = max(most, on_line(s, seat, row, colour, tiles))
@@ -127,7 +111,7 @@ def on_line(s: Rec, seat: int, row: int, colour: int, tiles: int) -> float:
 @kernel
 def lost(before: int, tiles: int) -> float:
     """Count the points (0 or less) that more broken tiles cost."""
-    return float(BROKEN_LOSS[before]) - float(BROKEN_LOSS[min(BROKEN_SPACES, before + tiles)])
+    return float(broken_loss(before) - broken_loss(before + tiles))
 
 
 @kernel
@@ -144,9 +128,8 @@ def best_space(s: Rec, seat: int, row: int, colour: int) -> float:
 
 @kernel
 def placing(s: Rec, seat: int, row: int, column: int) -> float:
-    """Guess what a tile on a space brings: its runs, and what it adds to its plate's special tile."""
-    across, upright = run(s, seat, row, column, 0, 1), run(s, seat, row, column, 1, 0)
-    worth = float(max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0)))
+    """Guess what a tile on a space brings: its points, and what it adds to its plate's special tile."""
+    worth = float(tile_points(s, seat, row, column))
     place = row // 2 * 3 + column // 2
     plate = wide(s.laid[seat, place])
     if plate != EMPTY:
@@ -172,5 +155,5 @@ def putting(s: Rec, seat: int, place: int, turns: int) -> float:
             worth += WILD_SPACE
         if s.lines[seat, row] > 0 and shown in (WILD, wide(s.line_colours[seat, row])):
             worth += FITS * s.lines[seat, row] / (row + 1)
-        worth += BESIDE * (run(s, seat, row, column, 0, 1) + run(s, seat, row, column, 1, 0) - 2)
+        worth += BESIDE * (run(s, seat, row, column, NIL, ONE) + run(s, seat, row, column, ONE, NIL) - 2)
     return worth

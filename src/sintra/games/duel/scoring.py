@@ -3,64 +3,22 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NIL, note
-from sintra.games.duel.components import (
-    BROKEN_LOSS,
-    CELLS,
-    COLOURS,
-    COLUMN_POINTS,
-    COLUMNS,
-    CORNER_POINTS,
-    CORNERS,
-    DIAGONAL_POINTS,
-    DIAGONALS,
-    EMPTY,
-    EMPTY_SPECIAL_LOSS,
-    EMPTY_SPECIALS,
-    MARKER_LOSS,
-    PLACES,
-    RAINBOW_COLOURS,
-    RAINBOW_POINTS,
-    RAINBOW_ROWS,
-    RIM,
-    RIM_POINTS,
-    ROW_POINTS,
-    ROWS,
-    SIZE,
-    SPECIAL,
-    WILD,
-    WILD_POINTS,
-    WILDS,
+from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.games.duel.components import COLOURS, EMPTY, EMPTY_SPECIALS, MARKER_LOSS, SIDES, SIZE
+from sintra.games.duel.counts import broken_loss, broken_tiles
+from sintra.games.duel.events import (
+    BROKEN_LOST,
+    MARKER_LOST,
+    RAISED,
+    SIDE_SCORED,
+    TILED_ACROSS,
+    TILED_ALONE,
+    TILED_UPRIGHT,
 )
+from sintra.games.duel.sides import side_progress
 
-TILED_ALONE = 0
-TILED_ACROSS = 1
-TILED_UPRIGHT = 2
-SPECIAL_PLACED = 3
-LINE_BROKEN = 4
-BROKEN_LOST = 5
-MARKER_LOST = 6
-PAID = 7
-SIDE_SCORED = 8
-RAISED = SIDE_SCORED + 8
-REFILLED = RAISED + 1
-SHORT = RAISED + 2
-FIVE_EQUAL = RAISED + 3
-ENDED = RAISED + 4
-"""What a log tells; the eight scoring sides follow each other from SIDE_SCORED."""
-
-NOBODY = -1
-"""The seat of what happens to the whole table."""
-
-
-@kernel
-def space(s: Rec, seat: int, row: int, column: int) -> int:
-    """Tell what a space of the dome shows: a colour, WILD, SPECIAL, or EMPTY if no plate lies there."""
-    place = row // 2 * 3 + column // 2
-    plate = wide(s.laid[seat, place])
-    if plate == EMPTY:
-        return EMPTY
-    return wide(CELLS[plate, s.turned[seat, place], row % 2 * 2 + column % 2])
+ONE = wide(1)
+"""A step in a direction; like NIL, so that a kernel is not compiled anew for it."""
 
 
 @kernel
@@ -77,173 +35,104 @@ def run(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
 
 
 @kernel
-def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> int:
-    """Score a tile that was just placed, and note the points of each run."""
-    colour = wide(s.dome[seat, row, column])
-    across = run(s, seat, row, column, 0, 1)
-    upright = run(s, seat, row, column, 1, 0)
-    if across == 1 and upright == 1:
-        note(s, log, TILED_ALONE, seat, wide(1), (row, column, colour, NIL))
-        return 1  # DU-G1
-    points = 0
-    if across > 1:
-        points += across  # DU-G2
-        note(s, log, TILED_ACROSS, seat, across, (row, column, colour, NIL))
-    if upright > 1:
-        points += upright  # DU-G3
-        note(s, log, TILED_UPRIGHT, seat, upright, (row, column, colour, NIL))
-    return points
+def run_points(across: int, upright: int) -> int:
+    """Count the points of a tile by the lengths of its runs: a run of one does not count, a tile alone brings 1."""
+    return max(1, (across if across > 1 else 0) + (upright if upright > 1 else 0))  # DU-G1, DU-G2, DU-G3
 
 
 @kernel
-def broken_tiles(s: Rec, seat: int) -> int:
-    """Count the broken tiles of a seat."""
-    tiles = 0
-    for colour in range(COLOURS):
-        tiles += wide(s.broken[seat, colour])
-    return tiles
+def tile_points(s: Rec, seat: int, row: int, column: int) -> int:
+    """Count the points that a tile on a space brings, whether it lies there already or not."""
+    return run_points(run(s, seat, row, column, NIL, ONE), run(s, seat, row, column, ONE, NIL))
+
+
+@kernel
+def run_spaces(s: Rec, seat: int, row: int, column: int, down: int, right: int) -> int:
+    """Give the spaces of the run through a space as bits."""
+    spaces = 1 << (row * SIZE + column)
+    for sign in (-1, 1):
+        r, c = row + sign * down, column + sign * right
+        while 0 <= r < SIZE and 0 <= c < SIZE and s.dome[seat, r, c] != EMPTY:
+            spaces |= 1 << (r * SIZE + c)
+            r += sign * down
+            c += sign * right
+    return spaces
+
+
+@kernel
+def score_tile(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
+    """Score a tile that was just placed, and note the points of each run."""
+    across = run(s, seat, row, column, NIL, ONE)
+    upright = run(s, seat, row, column, ONE, NIL)
+    if len(log) == 0:
+        s.score[seat] += run_points(across, upright)
+        return
+    colour = wide(s.dome[seat, row, column])
+    if across == 1 and upright == 1:
+        s.score[seat] += 1
+        note(s, log, TILED_ALONE, seat, ONE, (row, column, colour, 1 << (row * SIZE + column)))  # DU-G1
+    if across > 1:
+        s.score[seat] += across
+        note(s, log, TILED_ACROSS, seat, across, (row, column, colour, run_spaces(s, seat, row, column, NIL, ONE)))
+    if upright > 1:
+        s.score[seat] += upright
+        note(s, log, TILED_UPRIGHT, seat, upright, (row, column, colour, run_spaces(s, seat, row, column, ONE, NIL)))
 
 
 @kernel
 def charge(s: Rec, seat: int, log: Any) -> None:
-    """Take the points for broken tiles and for the first-player tile, never below 0 (R-DUEL-14)."""
+    """Discard the broken tiles into the tower and take the points for them and for the first-player tile.
+
+    No score falls below 0 (DU-G7, R-DUEL-14).
+    """
     broken = broken_tiles(s, seat)
-    loss = BROKEN_LOSS[broken]
-    if loss > 0:
-        note(s, log, BROKEN_LOST, seat, -min(loss, wide(s.score[seat])), (broken, loss, NIL, NIL))
-        s.score[seat] -= min(loss, wide(s.score[seat]))  # DU-G5, DU-G7
+    if broken > 0:
+        loss = broken_loss(broken)
+        paid = min(loss, wide(s.score[seat]))
+        for colour in range(COLOURS):
+            s.tower[colour] += s.broken[seat, colour]
+            s.broken[seat, colour] = 0
+        s.score[seat] -= paid  # DU-G5
+        note(s, log, BROKEN_LOST, seat, -paid, (broken, loss, NIL, NIL))
     if s.marker == seat:
-        note(s, log, MARKER_LOST, seat, -min(MARKER_LOSS, wide(s.score[seat])), (wide(MARKER_LOSS), NIL, NIL, NIL))
-        s.score[seat] -= min(MARKER_LOSS, wide(s.score[seat]))  # DU-G6, DU-G7
-
-
-# The scoring sides
-
-
-@kernel
-def row_complete(s: Rec, seat: int, row: int) -> int:
-    """Return 1 if all six spaces of a row are filled."""
-    for column in range(SIZE):
-        if s.dome[seat, row, column] == EMPTY:
-            return 0
-    return 1
-
-
-@kernel
-def column_complete(s: Rec, seat: int, column: int) -> int:
-    """Return 1 if all six spaces of a column are filled."""
-    for row in range(SIZE):
-        if s.dome[seat, row, column] == EMPTY:
-            return 0
-    return 1
-
-
-@kernel
-def row_colours(s: Rec, seat: int, row: int) -> int:
-    """Count the different colours in a row; one special tile may stand for one more (R-DUEL-9)."""
-    found = 0
-    for piece in range(SPECIAL + 1):
-        for column in range(SIZE):
-            if s.dome[seat, row, column] == piece:
-                found += 1
-                break
-    return found
-
-
-@kernel
-def rim_tiles(s: Rec, seat: int) -> int:
-    """Count the tiles on the 20 outer spaces."""
-    tiles = 0
-    for row in range(SIZE):
-        for column in range(SIZE):
-            outer = row in (0, SIZE - 1) or column in (0, SIZE - 1)
-            if outer and s.dome[seat, row, column] != EMPTY:
-                tiles += 1
-    return tiles
-
-
-@kernel
-def diagonals(s: Rec, seat: int) -> int:
-    """Count the complete diagonals."""
-    falling, rising = 1, 1
-    for k in range(SIZE):
-        if s.dome[seat, k, k] == EMPTY:
-            falling = 0
-        if s.dome[seat, k, SIZE - 1 - k] == EMPTY:
-            rising = 0
-    return falling + rising
-
-
-@kernel
-def plate_full(s: Rec, seat: int, place: int) -> int:
-    """Return 1 if all four spaces of a place are filled."""
-    row, column = place // 3 * 2, place % 3 * 2
-    for cell in range(4):
-        if s.dome[seat, row + cell // 2, column + cell % 2] == EMPTY:
-            return 0
-    return 1
-
-
-@kernel
-def spaces_of(s: Rec, seat: int, kind: int) -> tuple[int, int]:
-    """Count the spaces of a kind (WILD or SPECIAL) on a dome, and the filled ones among them."""
-    there, filled = 0, 0
-    for row in range(SIZE):
-        for column in range(SIZE):
-            if space(s, seat, row, column) == kind:
-                there += 1
-                filled += s.dome[seat, row, column] != EMPTY
-    return there, filled
+        paid = min(wide(MARKER_LOSS), wide(s.score[seat]))
+        s.score[seat] -= paid  # DU-G6
+        note(s, log, MARKER_LOST, seat, -paid, (wide(MARKER_LOSS), NIL, NIL, NIL))
 
 
 @kernel
 def side_points(s: Rec, seat: int, side: int) -> int:
     """Count the points of one scoring side."""
-    points = 0
-    if side == ROWS:
-        for row in range(SIZE):
-            points += ROW_POINTS * row_complete(s, seat, row)  # DU-E2
-    elif side == RAINBOW_ROWS:
-        for row in range(SIZE):
-            points += RAINBOW_POINTS * (row_colours(s, seat, row) >= RAINBOW_COLOURS)  # DU-E3
-    elif side == COLUMNS:
-        for column in range(SIZE):
-            points += COLUMN_POINTS * column_complete(s, seat, column)  # DU-E4
-    elif side == RIM:
-        points = RIM_POINTS * rim_tiles(s, seat)  # DU-E5
-    elif side == DIAGONALS:
-        points = DIAGONAL_POINTS * diagonals(s, seat)  # DU-E6
-    elif side == CORNERS:
-        for place in range(PLACES):
-            if CORNER_POINTS[place] > 0:
-                points += CORNER_POINTS[place] * plate_full(s, seat, place)  # DU-E7
-    elif side == WILDS:
-        wild, filled = spaces_of(s, seat, WILD)
-        points = WILD_POINTS * wild if wild == filled else 0  # DU-E8, R-DUEL-18
-    elif side == EMPTY_SPECIALS:
-        special, filled = spaces_of(s, seat, SPECIAL)
-        points = -EMPTY_SPECIAL_LOSS * (special - filled)  # DU-E9
-    return points
+    return side_progress(s, seat, side)[1][0]
 
 
 @kernel
-def bonus(s: Rec, seat: int, log: Any) -> int:
-    """Add up a seat's points for the scoring sides and note each side that brings or costs something."""
-    points = 0
-    for side in range(len(s.sides)):
+def bonus(s: Rec, seat: int, times: int, log: Any) -> None:
+    """Note each scoring side that brings or costs a seat something, and score it so many times: ONE, or NIL to tell."""
+    for side in range(SIDES):
         if s.sides[side]:
-            found = side_points(s, seat, side)
-            if found != 0:
-                note(s, log, SIDE_SCORED + side, seat, found, (side, NIL, NIL, NIL))
-            points += found
-    return points
+            _, (points, _), (counted, missing) = side_progress(s, seat, side)
+            if points != 0:
+                s.score[seat] += points * times
+                spaces = missing if side == EMPTY_SPECIALS else counted
+                note(s, log, SIDE_SCORED + side, seat, points, (side, spaces, NIL, NIL))
+
+
+@kernel
+def score_sides(s: Rec, seat: int, log: Any) -> None:
+    """Add a seat's points for the scoring sides, then raise its score to 0 if it is below (DU-G7, R-DUEL-12)."""
+    bonus(s, seat, ONE, log)
+    below = -wide(s.score[seat])
+    if below > 0:
+        s.score[seat] = 0
+        note(s, log, RAISED, seat, below, NO_DETAILS)
 
 
 @kernel
 def bonuses(s: Rec, log: Any) -> None:
     """Note the points of every seat for the scoring sides."""
     for seat in range(s.seats):
-        bonus(s, seat, log)
+        bonus(s, seat, NIL, log)
 
 
 @kernel

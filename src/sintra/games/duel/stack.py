@@ -107,13 +107,15 @@ def put_under(s: Rec, plate: int) -> None:
 
 
 @kernel
-def come_up(s: Rec) -> None:
-    """Show the top plate, which somebody had put under the stack."""
-    s.plates[s.return_plate[s.gone]] = FACE_UP
+def come_up(s: Rec) -> int:
+    """Show the top plate, which somebody had put under the stack; returns which one it is."""
+    plate = wide(s.return_plate[s.gone])
+    s.plates[plate] = FACE_UP
     s.return_fate[s.gone] = CAME_UP
     s.gone += 1
     s.top = EMPTY
     forget(s)
+    return plate
 
 
 @kernel

@@ -25,6 +25,7 @@ from sintra.games.duel.components import (
     STACK_HEIGHT,
     TOKENS,
 )
+from sintra.games.duel.counts import stack_height, sun_tiles
 from sintra.games.duel.position import (
     DRAW,
     FRONTS,
@@ -36,7 +37,6 @@ from sintra.games.duel.position import (
     RETURNED,
     TOP,
 )
-from sintra.games.duel.preparation import stack_height, sun_tiles
 from sintra.games.duel.sampling import put_away
 from sintra.games.duel.text_draws import read_draws, write_draws
 from sintra.games.duel.text_now import read_now, write_now

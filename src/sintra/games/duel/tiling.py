@@ -3,12 +3,11 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.log import NIL, NO_DETAILS, NOBODY, note
 from sintra.core.rules import LEGAL, OVER
 from sintra.games.duel.components import (
     ANY_PRICE,
     BROKEN_SPACES,
-    COLOURS,
     EMPTY,
     KINDS,
     LINES,
@@ -17,32 +16,14 @@ from sintra.games.duel.components import (
     SHOWS,
     SIZE,
     SPECIAL,
-    WILD,
 )
+from sintra.games.duel.counts import broken_tiles
+from sintra.games.duel.dome import row_covered, special_space
+from sintra.games.duel.events import CHIP_GIVEN, ENDED, LINE_BROKEN, SPECIAL_PLACED
+from sintra.games.duel.legality import can_complete, chip_verdict, spaces_for
 from sintra.games.duel.position import CHOOSE_SPACE, END, GIVE_CHIPS, GIVING, ROUND_DONE, TILING, USE_CHIPS
 from sintra.games.duel.preparation import prepare_round
-from sintra.games.duel.reasons import (
-    CANNOT_PAY,
-    CHIP_NOT_OWNED,
-    CHIP_ORDER,
-    NO_PLATE,
-    OTHER_SPACE,
-    SPACE_TAKEN,
-    SPECIAL_SPACE,
-    TOO_FEW_MATCHING,
-)
-from sintra.games.duel.scoring import (
-    ENDED,
-    LINE_BROKEN,
-    NOBODY,
-    RAISED,
-    SPECIAL_PLACED,
-    bonus,
-    broken_tiles,
-    charge,
-    score_tile,
-    space,
-)
+from sintra.games.duel.scoring import charge, score_sides, score_tile
 
 
 @kernel
@@ -61,7 +42,6 @@ def tile(s: Rec, log: Any) -> None:
                 return
             s.row += 1
         charge(s, seat, log)
-        clear_broken(s, seat)
         s.row = 0
         s.actor = 1 - seat
         if s.actor == s.first:
@@ -97,44 +77,6 @@ def tile_space(s: Rec, seat: int, row: int, spaces: int, column: int, log: Any) 
     return False
 
 
-# Spaces
-
-
-@kernel
-def space_verdict(s: Rec, seat: int, row: int, column: int) -> int:
-    """Judge whether the tile of a line may go to a column of its row."""
-    shown = space(s, seat, row, column)
-    if shown == EMPTY:
-        return NO_PLATE  # DU-T2
-    if s.dome[seat, row, column] != EMPTY:
-        return SPACE_TAKEN  # DU-T2
-    if shown == SPECIAL:
-        return SPECIAL_SPACE  # DU-T10
-    if shown != WILD and shown != s.line_colours[seat, row]:
-        return OTHER_SPACE  # DU-T2, DU-T9
-    return LEGAL
-
-
-@kernel
-def spaces_for(s: Rec, seat: int, row: int) -> tuple[int, int]:
-    """Count the spaces that the tile of a line may go to, and name the last of them."""
-    spaces, last = 0, 0
-    for column in range(SIZE):
-        if space_verdict(s, seat, row, column) == LEGAL:
-            spaces += 1
-            last = column
-    return spaces, last
-
-
-@kernel
-def row_covered(s: Rec, seat: int, row: int) -> bool:
-    """Tell whether all three plates of a row are laid."""
-    for column in range(3):
-        if s.laid[seat, row // 2 * 3 + column] == EMPTY:
-            return False
-    return True
-
-
 @kernel
 def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     """Move one tile of a line to the dome and score it, and its plate's special tile if that is due."""
@@ -142,25 +84,32 @@ def place(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     s.dome[seat, row, column] = colour
     s.tower[colour] += s.lines[seat, row] - 1  # DU-T5
     s.lines[seat, row], s.line_colours[seat, row] = 0, EMPTY
-    s.score[seat] += score_tile(s, seat, row, column, log)
-    place_special(s, seat, row, column, log)
+    score_tile(s, seat, row, column, log)
+    special = special_space(s, seat, row, column)
+    if special != EMPTY:
+        place_special(s, seat, special // SIZE, special % SIZE, log)
 
 
 @kernel
 def place_special(s: Rec, seat: int, row: int, column: int, log: Any) -> None:
     """Put the special tile on a special plate whose other three spaces are filled (DU-T10, R-DUEL-8)."""
-    top, left = row // 2 * 2, column // 2 * 2
-    special_row, special_column = EMPTY, EMPTY
-    for r in range(top, top + 2):
-        for c in range(left, left + 2):
-            if s.dome[seat, r, c] == EMPTY:
-                if space(s, seat, r, c) != SPECIAL:
-                    return
-                special_row, special_column = r, c
-    if special_row != EMPTY:
-        s.dome[seat, special_row, special_column] = SPECIAL
-        s.score[seat] += special_row + 1  # DU-G4
-        note(s, log, SPECIAL_PLACED, seat, special_row + 1, (special_row, special_column, NIL, NIL))
+    s.dome[seat, row, column] = SPECIAL
+    s.score[seat] += row + 1  # DU-G4
+    note(s, log, SPECIAL_PLACED, seat, row + 1, (row, column, 1 << (row * SIZE + column), NIL))
+
+
+@kernel
+def place_chosen(s: Rec, column: int, log: Any) -> None:
+    """Place the tile of the line that the actor has come to, and go on with the next line."""
+    place(s, wide(s.actor), wide(s.row), column, log)
+    next_line(s)
+
+
+@kernel
+def next_line(s: Rec) -> None:
+    """Go on with the next line."""
+    s.row += 1
+    s.phase = TILING
 
 
 # Broken tiles
@@ -183,46 +132,7 @@ def break_line(s: Rec, seat: int, row: int, log: Any) -> None:
     note(s, log, LINE_BROKEN, seat, NIL, (row, colour, tiles, NIL))
 
 
-@kernel
-def clear_broken(s: Rec, seat: int) -> None:
-    """Discard the broken tiles into the tower."""
-    for colour in range(COLOURS):
-        s.tower[colour] += s.broken[seat, colour]
-        s.broken[seat, colour] = 0
-
-
 # Chips
-
-
-@kernel
-def owned_chips(s: Rec, seat: int, colour: int, lowest: int) -> tuple[int, int]:
-    """Count the chips of a seat from a kind on: all, and those that show a colour."""
-    chips, matching = 0, 0
-    for kind in range(lowest, KINDS):
-        chips += wide(s.chips[seat, kind])
-        if SHOWS[kind, colour]:
-            matching += wide(s.chips[seat, kind])
-    return chips, matching
-
-
-@kernel
-def can_complete(s: Rec, seat: int, row: int) -> bool:
-    """Tell whether a seat's chips can replace all tiles that a line lacks."""
-    missing = row + 1 - wide(s.lines[seat, row])
-    chips, matching = owned_chips(s, seat, wide(s.line_colours[seat, row]), 0)
-    pairs = min(missing, matching // MATCHING_PRICE)
-    return chips >= MATCHING_PRICE * pairs + ANY_PRICE * (missing - pairs)
-
-
-@kernel
-def price_verdict(s: Rec, seat: int, row: int, number: int) -> int:
-    """Judge whether a line may be completed with so many chips."""
-    missing = row + 1 - wide(s.lines[seat, row])
-    chips, matching = owned_chips(s, seat, wide(s.line_colours[seat, row]), 0)
-    pairs = ANY_PRICE * missing - number  # DU-T7: the other missing tiles cost three of any kind
-    if number > chips or not 0 <= pairs <= missing or MATCHING_PRICE * pairs > matching:
-        return CANNOT_PAY
-    return LEGAL
 
 
 @kernel
@@ -235,53 +145,37 @@ def start_giving(s: Rec, number: int) -> None:
 
 
 @kernel
-def chip_verdict(s: Rec, seat: int, kind: int) -> int:
-    """Judge whether the next chip may be of a kind: kinds rise, and the rest must suffice (R-DUEL-17)."""
-    if s.chips[seat, kind] == 0:
-        return CHIP_NOT_OWNED  # DU-T7
-    if kind < s.lowest_chip:
-        return CHIP_ORDER
-    colour = wide(s.line_colours[seat, s.row])
-    chips, matching = owned_chips(s, seat, colour, kind)
-    if chips < s.chips_left:
-        return CHIP_ORDER
-    others_to_come = wide(s.chips_left) - 1
-    match = wide(SHOWS[kind, colour])
-    if match + min(others_to_come, matching - match) < s.matching_left:
-        return TOO_FEW_MATCHING
-    return LEGAL
-
-
-@kernel
 def give_on(s: Rec, log: Any) -> None:
     """Ask for the next chip if there is a choice; when all are given, the line is complete."""
     seat = wide(s.actor)
     while s.chips_left > 0:
         choices, last = 0, 0
-        for kind in range(s.lowest_chip, KINDS):
+        for kind in range(wide(s.lowest_chip), KINDS):
             if chip_verdict(s, seat, kind) == LEGAL:
                 choices += 1
                 last = kind
         if choices > 1:
             s.phase, s.turn = GIVE_CHIPS, seat
             return
-        give(s, seat, last)
+        give(s, last, log)
     s.matching_left, s.lowest_chip = 0, 0
     spaces, column = spaces_for(s, seat, wide(s.row))
     if not tile_space(s, seat, wide(s.row), spaces, column, log):
-        s.row += 1
-        s.phase = TILING
+        next_line(s)
 
 
 @kernel
-def give(s: Rec, seat: int, kind: int) -> None:
+def give(s: Rec, kind: int, log: Any) -> None:
     """Turn one chip over."""
+    seat = wide(s.actor)
     s.chips[seat, kind] -= 1
     s.spent[kind] += 1  # DU-T7
     s.chips_left -= 1
     s.lowest_chip = kind
     if s.matching_left > 0 and SHOWS[kind, s.line_colours[seat, s.row]]:
         s.matching_left -= 1
+    s.phase = GIVING
+    note(s, log, CHIP_GIVEN, seat, NIL, (kind, NIL, NIL, NIL))
 
 
 # The end of a round, and of the game
@@ -291,12 +185,9 @@ def give(s: Rec, seat: int, kind: int) -> None:
 def end_round(s: Rec, log: Any) -> None:
     """Prepare the next round, or end the game after the fifth (DU-E1)."""
     if s.round_number < ROUNDS:
-        prepare_round(s)
+        prepare_round(s, log)
         return
-    note(s, log, ENDED, NOBODY, NIL, NO_DETAILS)
     s.phase, s.turn, s.actor = END, OVER, 0
-    for seat in range(s.seats):
-        s.score[seat] += bonus(s, seat, log)
-        if s.score[seat] < 0:
-            note(s, log, RAISED, seat, -wide(s.score[seat]), NO_DETAILS)
-            s.score[seat] = 0  # DU-G7, R-DUEL-12
+    note(s, log, ENDED, NOBODY, NIL, NO_DETAILS)
+    for seat in range(wide(s.seats)):
+        score_sides(s, seat, log)

@@ -7,13 +7,20 @@ plates that the seat has not seen masked.
 
 from typing import Any
 
+from sintra.core.game import Array
 from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.secrecy import Secrecy
 from sintra.games.duel.components import BACK, EMPTY, PLATES
 from sintra.games.duel.position import (
+    ACT,
     CAME_UP,
+    DRAW,
     FACE_UP,
+    FRONTS,
     IN_HAND,
+    KEEP,
     LAID,
+    RETURN,
     RETURNED,
     SPECIAL_UNKNOWN,
     UNKNOWN,
@@ -135,3 +142,19 @@ def sample(seen: Rec, seat: int, stream: Rec, s: Rec) -> None:
     copy_row(seen.plates, s.plates)
     copy_row(seen.return_plate, s.return_plate)
     try_to_sample(seen, seat, stream, s, ALL_TRIES)
+
+
+def _witness(array: Array) -> int | None:
+    """Name the drawer while it looks at fronts and puts plates under the stack; what it keeps, everybody sees."""
+    secret = int(array["phase"][0]) in (FRONTS, RETURN)
+    return int(array["actor"][0]) if secret else None
+
+
+def _reveals(array: Array) -> bool:
+    """Tell whether a kept plate is shown next, or a plate may come up that was returned: no draw says that it does."""
+    phase = int(array["phase"][0])
+    returned = int(array["returns"][0]) > int(array["gone"][0])
+    return phase in (KEEP, DRAW) or (phase == ACT and array["unseen"][0] <= 1 and returned)
+
+
+SECRECY = Secrecy(_witness, _reveals)

@@ -18,7 +18,6 @@ from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
-from sintra.server.table import timeline
 
 LOG = logging.getLogger("sintra.server")
 WARMING_SECONDS = 5.0
@@ -115,5 +114,5 @@ def _use() -> None:
         before = state.view(0).sample(1).asking()
         after = before.play(move)
         _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        done = timeline.carry_out(before, move, lambda weights: weights.index(max(weights)))
-        _ = done.trail.steps(0), done.state.view(0).outlook()
+        after, transition = before.carry_out(move, lambda weights: weights.index(max(weights)))
+        _ = transition.steps(0), after.view(0).outlook()

@@ -8,7 +8,8 @@ from contextlib import suppress
 from sintra.core.registry import definition
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS
-from sintra.server.live.live_table import BotPool, LiveTable, Runtime
+from sintra.server.live.live_table import LiveTable
+from sintra.server.live.runtime import BotPool, Runtime
 from sintra.server.store import NewGame, Store, StoredGame
 from sintra.server.table import entries as e
 from sintra.server.table import transitions

@@ -6,52 +6,28 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
 
 import msgspec
 
-from sintra.core.game import Move
-from sintra.core.view import View
 from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
-from sintra.server.limits import LIMITS
 from sintra.server.live import background
 from sintra.server.live.background import Background, persist
 from sintra.server.live.broadcast import Broadcast, Receiver
+from sintra.server.live.runtime import Runtime
 from sintra.server.metrics import METRICS
-from sintra.server.store import Append, Snapshot, Store, StoreError
+from sintra.server.store import Append, Snapshot, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import Decide, Transition
+from sintra.server.table.transitions import Decide, NextEntry
 
 LOG = logging.getLogger("sintra.hub")
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 SHARE_NOTED = 8
 """That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
-
-
-class BotPool(Protocol):
-    """Chooses for bots: is given views and nothing else."""
-
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
-        """Choose a move for the seat of a view."""
-
-    async def advise(self, view: View, level: int) -> SearchResult:
-        """Tell what is best for the seat of a view."""
-
-
-@dataclass
-class Runtime:
-    """What the tables of a server share."""
-
-    store: Store
-    bots: BotPool
-    now: Callable[[], float] = time.time
-    open_seconds: float = LIMITS.open_seconds
-    """How long an open table waits that nobody attends."""
 
 
 class LiveTable:
@@ -146,9 +122,9 @@ class LiveTable:
                     return self.table.commands[id]
                 if v is not None and v != self.table.v:
                     raise Refusal("stale", v=self.table.v)
-                transition = decide(self.table, self._runtime.now())
-                entry = msgspec.structs.replace(transition.entry, id=id)
-                if not await self._enter(replace(transition, entry=entry)):
+                next_entry = decide(self.table, self._runtime.now())
+                entry = msgspec.structs.replace(next_entry.entry, id=id)
+                if not await self._enter(replace(next_entry, entry=entry)):
                     raise Refusal("stale", v=self.table.v)
                 done = self.table.v
                 with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
@@ -169,7 +145,7 @@ class LiveTable:
             if seen >= before:
                 await self._runtime.store.attend(self.table.id, seen)
             elif self.table.status == "open":
-                await self._enter(Transition(e.Expired()))
+                await self._enter(NextEntry(e.Expired()))
 
     # The log; the lock is held
 
@@ -178,21 +154,21 @@ class LiveTable:
         if self._doubtful:
             await self._catch_up()
             self._doubtful = False
-        while (transition := transitions.due(self.table, self._runtime.now())) is not None:
-            await self._enter(transition)
+        while (next_entry := transitions.due(self.table, self._runtime.now())) is not None:
+            await self._enter(next_entry)
 
-    async def _enter(self, transition: Transition) -> bool:
+    async def _enter(self, next_entry: NextEntry) -> bool:
         """Append, commit, then send. False: another server was quicker; its entries are sent then."""
         table, store = self.table, self._runtime.store
-        seq, logged = table.v + 1, Logged.of(transition.entry, self._runtime.now())
-        resting = transitions.rests_after(table, transition)
+        seq, logged = table.v + 1, Logged.of(next_entry.entry, self._runtime.now())
+        resting = transitions.rests_after(table, next_entry)
         append = Append(
             table.id,
             seq,
             logged.at,
             logged.body,
-            status=_status_after(transition.entry),
-            holders=(transition.entry.holder,) if isinstance(transition.entry, e.Sat) else (),
+            status=_status_after(next_entry.entry),
+            holders=(next_entry.entry.holder,) if isinstance(next_entry.entry, e.Sat) else (),
             resting=resting if resting != self._resting else None,
         )
         begun = time.perf_counter()
@@ -205,7 +181,7 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
-        table.apply(transition.entry, logged, transition.state, transition.trail)
+        table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))

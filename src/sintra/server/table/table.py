@@ -6,10 +6,11 @@ from typing import Literal, assert_never
 
 from sintra.core.registry import game_of
 from sintra.core.state import State
+from sintra.core.transition import Transition
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
-from sintra.server.table.timeline import Timeline, Trail, follow
+from sintra.server.table.timeline import Timeline, follow
 
 Status = Literal["open", "running", "over"]
 KEPT_COMMANDS = 64
@@ -149,7 +150,9 @@ class Table:
 
     # What happens
 
-    def apply(self, entry: e.AnyEntry, logged: Logged, state: State | None = None, trail: Trail | None = None) -> None:
+    def apply(
+        self, entry: e.AnyEntry, logged: Logged, state: State | None = None, trail: Transition | None = None
+    ) -> None:
         """Take the next entry, and how it is stored.
 
         `state` is the position after it and `trail` the steps to it, if they are known already.
@@ -202,7 +205,7 @@ class Table:
             if len(self.commands) > KEPT_COMMANDS:
                 del self.commands[next(iter(self.commands))]
 
-    def _start(self, entry: e.Started, at: float, state: State | None, trail: Trail | None) -> None:
+    def _start(self, entry: e.Started, at: float, state: State | None, trail: Transition | None) -> None:
         for seat in self.seats:
             if seat.kind == "open":
                 seat.kind, seat.level = "bot", entry.level
@@ -211,7 +214,7 @@ class Table:
         self.timeline.advance(state or follow(self.state, None, entry.events), entry.events, None, trail)
         self._run_clock(at)
 
-    def _play(self, entry: e.Played, at: float, state: State | None, trail: Trail | None) -> None:
+    def _play(self, entry: e.Played, at: float, state: State | None, trail: Transition | None) -> None:
         after = state or follow(self.state, entry.move, entry.events)
         left = entry.left[entry.seat] if self.clocks.running == entry.seat else None
         self.timeline.advance(after, entry.events, (entry.seat, self.v, entry.reveals, left), trail)

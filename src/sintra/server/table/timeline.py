@@ -1,19 +1,15 @@
 """The timeline of a game: its position after every entry, and which decisions can still be taken back."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from sintra.core.game import Game, Move
+from sintra.core.game import Game
 from sintra.core.outcome import Chance
 from sintra.core.reasons import Event
 from sintra.core.state import State
-from sintra.core.transition import Choose, Draw, Transition
+from sintra.core.transition import Draw, Transition
 from sintra.server.table.entries import NOBODY, AnyEntry, LoggedEvent, Played, Started
 from sintra.server.table.positions import PackedPositions
-
-Trail: TypeAlias = Transition
-"""How one position became another, step by step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ class Timeline:
         self.draws = 0
         """How many draws were made."""
         self.positions = PackedPositions(game)
-        self._newest: tuple[int, Trail] | None = None
+        self._newest: tuple[int, Transition] | None = None
 
     def keep(self) -> None:
         """Note that the present position is the one after the next entry."""
@@ -52,7 +48,7 @@ class Timeline:
         """Give the position after an entry."""
         return self.positions[v]
 
-    def trail(self, v: int, entry: AnyEntry) -> Trail | None:
+    def trail(self, v: int, entry: AnyEntry) -> Transition | None:
         """Give how an entry came about, step by step: kept of the newest, made again of others. None: no step."""
         if not isinstance(entry, Started | Played):
             return None
@@ -68,7 +64,7 @@ class Timeline:
         state: State,
         events: Iterable[LoggedEvent],
         decision: tuple[int, int, bool, float | None] | None,
-        trail: Trail | None,
+        trail: Transition | None,
     ) -> None:
         """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left.
 
@@ -105,27 +101,6 @@ class Timeline:
         return None
 
 
-@dataclass(frozen=True)
-class Resolution:
-    """A decision carried out: the position after it, its events and draws in their order, and the steps on the way."""
-
-    state: State
-    events: list[LoggedEvent]
-    trail: Trail
-
-
-def carry_out(state: State, move: Move | None, choose: Choose) -> Resolution:
-    """Carry out a move, once, and make every draw that follows; raises IllegalMove. None: only the draws."""
-    after, trail = state.carry_out(move, choose)
-    return Resolution(after, [_logged(each) for each in trail.happened], trail)
-
-
-def _logged(each: Draw | Event) -> LoggedEvent:
-    if isinstance(each, Draw):
-        return LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
-    return next(logged([each]))
-
-
 def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> State:
     """Replay an entry of the log."""
     if move is not None:
@@ -136,7 +111,7 @@ def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Sta
     return state.asking()
 
 
-def retrace(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Trail:
+def retrace(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Transition:
     """Carry out an entry of the log again, for its steps."""
     after = state if move is None else state.play(move)
     drawn: list[int] = []
@@ -149,9 +124,11 @@ def retrace(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Tr
     return state.carry_out(move, lambda _: next(outcomes))[1]
 
 
-def logged(events: Iterable[Event]) -> Iterator[LoggedEvent]:
-    """Write events as the log holds them."""
-    for event in events:
-        yield LoggedEvent(
-            kind=event.kind, rule=event.rule, seat=event.seat, points=event.points, details=dict(event.details)
-        )
+def logged(happened: Iterable[Draw | Event]) -> list[LoggedEvent]:
+    """Write draws and events as the log holds them."""
+    return [
+        LoggedEvent(draw=each.outcome.text, witness=NOBODY if each.witness is None else each.witness)
+        if isinstance(each, Draw)
+        else LoggedEvent(kind=each.kind, rule=each.rule, seat=each.seat, points=each.points, details=dict(each.details))
+        for each in happened
+    ]

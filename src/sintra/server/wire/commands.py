@@ -15,7 +15,7 @@ from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH, PATH_LENGT
 from sintra.server.table import transitions
 from sintra.server.table.creating import Level
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Decide, Transition
+from sintra.server.table.transitions import Decide, NextEntry
 from sintra.server.wire import foresight
 from sintra.server.wire import frames as f
 
@@ -101,7 +101,7 @@ class Change(Named, kw_only=True):
         done = await sender.change(name, v, lambda table, now: self.decide(table, sender, now))
         return f.DoneFrame(d=f.Done(id=self.id), v=done)
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Give the entry, or raise a Refusal."""
         raise NotImplementedError
 
@@ -118,14 +118,14 @@ class SeatChange(Change, Seated, kw_only=True):
 class Decision(SeatChange, kw_only=True):
     """What nobody does who left: a bot may play on there, and whoever comes back says so first."""
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Give the entry, unless a bot plays here."""
         seat = table.seats[self.seat]
         if seat.left or seat.by_bot:
             raise Refusal("left", seat=self.seat)
         return self.choose(table, now)
 
-    def choose(self, table: Table, now: float) -> Transition:
+    def choose(self, table: Table, now: float) -> NextEntry:
         """Give the entry, or raise a Refusal."""
         raise NotImplementedError
 
@@ -135,7 +135,7 @@ class Play(Decision, tag="play"):
 
     move: int | Word
 
-    def choose(self, table: Table, now: float) -> Transition:
+    def choose(self, table: Table, now: float) -> NextEntry:
         """Play the move."""
         return transitions.play(table, self.seat, self.move, now)
 
@@ -143,7 +143,7 @@ class Play(Decision, tag="play"):
 class Undo(Decision, tag="undo"):
     """Take back the last own decision of this turn."""
 
-    def choose(self, table: Table, now: float) -> Transition:
+    def choose(self, table: Table, now: float) -> NextEntry:
         """Take it back."""
         return transitions.undo(table, self.seat)
 
@@ -151,7 +151,7 @@ class Undo(Decision, tag="undo"):
 class TakeBack(Decision, tag="takeback"):
     """Ask everybody to go back to the own last decision."""
 
-    def choose(self, table: Table, now: float) -> Transition:
+    def choose(self, table: Table, now: float) -> NextEntry:
         """Ask."""
         return transitions.take_back(table, self.seat)
 
@@ -161,7 +161,7 @@ class AnswerTakeback(SeatChange, tag="answer"):
 
     yes: bool
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Answer."""
         return transitions.answer(table, self.seat, self.yes)
 
@@ -169,7 +169,7 @@ class AnswerTakeback(SeatChange, tag="answer"):
 class Resign(SeatChange, tag="resign"):
     """Give up."""
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Resign."""
         return transitions.resign(table, self.seat)
 
@@ -177,7 +177,7 @@ class Resign(SeatChange, tag="resign"):
 class Leave(SeatChange, tag="leave"):
     """Leave the running game, or give the seat back before it."""
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Leave."""
         return transitions.leave(table, self.seat)
 
@@ -185,7 +185,7 @@ class Leave(SeatChange, tag="leave"):
 class Return(SeatChange, tag="return"):
     """Play for oneself again after leaving."""
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Come back."""
         return transitions.come_back(table, self.seat)
 
@@ -195,7 +195,7 @@ class Start(Change, tag="start"):
 
     level: Level = 3
 
-    def decide(self, table: Table, sender: Sender, now: float) -> Transition:
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Start."""
         return transitions.start(table, sender.holder, self.level)
 

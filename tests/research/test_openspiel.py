@@ -209,9 +209,9 @@ def test_an_information_state_remembers_the_way() -> None:
 @pytest.mark.parametrize(
     ("params", "words"),
     [
-        ({"players": 7}, "azul is for 2, 3, 4 players, not 7"),
+        ({"players": 7}, "azul needs 2, 3, 4 players, not 7"),
         ({"wall": "pink"}, "wall cannot be 'pink'"),
-        ({"position": "nonsense"}, "the text is of nonsense"),
+        ({"position": "nonsense"}, "this is a text of nonsense"),
     ],
 )
 def test_wrong_parameters_get_a_clear_error(params: dict[str, Any], words: str) -> None:

@@ -99,7 +99,7 @@ def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) ->
     before = contents(env)
     with pytest.raises(sintra.SintraError, match=words):
         env.step(action)
-    with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+    with pytest.raises(sintra.SintraError, match="a seed must be a whole number"):
         env.reset(seed=cast(Any, 1.5))
     with pytest.raises(sintra.SintraError, match="there is no agent 'me'; the agents are player_0, player_1"):
         env.observe("me")
@@ -108,7 +108,7 @@ def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) ->
 
 def test_wrong_options_get_a_clear_error() -> None:
     for settings, words in (
-        ({"players": 5}, "azul is for 2, 3, 4 players, not 5"),
+        ({"players": 5}, "azul needs 2, 3, 4 players, not 5"),
         ({"wall": "pink"}, "wall cannot be 'pink'"),
         ({"side": "grey"}, "azul has no option 'side'"),
         ({"reward": "x"}, "reward cannot be 'x'"),

@@ -143,8 +143,8 @@ def test_a_full_disk_gets_one_clear_line(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (("chess", "--out", "x"), "there is no game 'chess'"),
-        (("azul", "--out", "x", "--level", "6"), "level is a whole number from 1 to 5, not 6"),
-        (("azul", "--out", "x", "--games", "0"), "games is a whole number from 1"),
+        (("azul", "--out", "x", "--level", "6"), "level must be a whole number from 1 to 5, not 6"),
+        (("azul", "--out", "x", "--games", "0"), "games must be a whole number from 1"),
         (("azul", "--out", "x", "--jobs", "0"), "--jobs: 0 is not a number from 1"),
         (("azul", "--out", "x", "--wall", "pink"), "wall cannot be 'pink'"),
         (("azul",), "--out"),

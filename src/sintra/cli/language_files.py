@@ -112,7 +112,9 @@ def replaced(language: str, glossary: Path = ROOT / "words" / "glossary.toml") -
                 for word in words:
                     if found := _phrase(word).search(PARAMETER.sub("", text)):
                         term = thing["terms"][language]
-                        yield Problem(f"{name}/{language}.toml [{table}] {key}", "words_replaced", f"{found[0]} → {term}")
+                        yield Problem(
+                            f"{name}/{language}.toml [{table}] {key}", "words_replaced", f"{found[0]} → {term}"
+                        )
 
 
 @cache

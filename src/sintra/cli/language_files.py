@@ -65,8 +65,7 @@ def problems(language: str) -> Iterator[Problem]:
             if key not in model:
                 yield Problem(place, "words_unknown")
             elif key not in own:
-                if key[0] != "language":
-                    yield Problem(place, "words_missing")
+                yield Problem(place, "words_missing")
             elif key[0] != "language":
                 yield from (Problem(place, *found) for found in faults(own[key], model[key], language))
 

@@ -61,6 +61,7 @@ def test_a_game_has_its_title_and_its_rules_in_every_language(name: str) -> None
     [
         ({"one": "{n} плитка", "many": "{n} плиток", "other": "{n} плиток"}, "words_forms"),
         ({"one": "a", "few": "b", "many": "c", "other": "d", "dual": "e"}, "words_no_form"),
+        ({"one": "одна", "few": "{n} плитки", "many": "{n} плиток", "other": "{n} плитки"}, "words_several"),
         ("{n} плиток {dish}", "words_parameters"),
         (" ", "words_empty"),
         ("п'ять {n}", "words_signs"),

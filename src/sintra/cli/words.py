@@ -78,7 +78,9 @@ def forms(model: Message, own: Message | None, language: str) -> dict[str, str]:
     texts = texts_of(model)
     if isinstance(model if own is None else own, str):
         return {"": texts["other"]}
-    return {category: texts.get(category, texts["other"]) for category in cldr.categories(language)}
+    more = texts_of(own) if own is not None else {}
+    needed = (each for each in sources.CATEGORIES if each in cldr.categories(language) or each in more)
+    return {category: texts.get(category, texts["other"]) for category in needed}
 
 
 def exported(language: str) -> str:

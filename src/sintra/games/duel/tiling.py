@@ -149,7 +149,7 @@ def give_on(s: Rec, log: Any) -> None:
     """Ask for the next chip if there is a choice; when all are given, the line is complete."""
     seat = wide(s.actor)
     while s.chips_left > 0:
-        choices, last = 0, 0
+        choices, last = 0, wide(0)
         for kind in range(wide(s.lowest_chip), KINDS):
             if chip_verdict(s, seat, kind) == LEGAL:
                 choices += 1

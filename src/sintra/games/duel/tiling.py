@@ -116,11 +116,12 @@ def next_line(s: Rec) -> None:
 
 
 @kernel
-def break_tiles(s: Rec, seat: int, colour: int, tiles: int) -> None:
-    """Add tiles to the broken ones; what finds no space there goes to the tower (DU-L6)."""
+def break_tiles(s: Rec, seat: int, colour: int, tiles: int) -> int:
+    """Add tiles to the broken ones; what finds no space there goes to the tower (DU-L6). Returns how many fit."""
     fit = min(tiles, BROKEN_SPACES - broken_tiles(s, seat))
     s.broken[seat, colour] += fit
     s.tower[colour] += tiles - fit
+    return fit
 
 
 @kernel

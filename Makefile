@@ -2,17 +2,29 @@
 
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 SINTRA := $(BIN)/sintra
 STAMP := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 3
+EXTRAS ?= dev,research,cluster
+
+# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or the
+# research packages, and tests that run the command as a process and send it signals.
+LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
+    test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
+
+# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual. Left out are the
+# server's tests that do the same for a long time: they reach few new lines.
+COVERAGE := $(BIN)/python -m coverage
+PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_record_fair.py tests/test_drawing.py
+PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test lint bench soak docs clean
+.PHONY: help play web wheel test test-library test-web lint coverage bench soak docs clean
 
 help:  ## show this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 play: $(STAMP) web  ## set up, start the server and open the page
 	@$(SINTRA) warm
@@ -20,6 +32,9 @@ play: $(STAMP) web  ## set up, start the server and open the page
 
 web: $(STAMP)  ## build the page, if something in it has changed
 	@tools/web.sh $(VENV)
+
+wheel: $(STAMP) web  ## build the page and pack it into a wheel in dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 test: export PYTHONDONTWRITEBYTECODE :=  # the tests start the program hundreds of times
 test: $(STAMP) lint  ## set up and run every test
@@ -31,11 +46,28 @@ test: $(STAMP) lint  ## set up and run every test
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
 
+test-library: $(STAMP)  ## the tests of games and search alone
+	$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(LIBRARY)
+
+test-web: $(STAMP)  ## check, test and build the page
+	@tools/web.sh $(VENV) test
+
 lint: $(STAMP)  ## format and lint checks, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@tools/web.sh $(VENV) lint
+
+coverage: $(STAMP)  ## which lines the tests reach: kernels as plain Python, then server and command (build/coverage/html)
+	@$(SINTRA) warm
+	@rm -rf build/coverage
+	NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal $(PLAIN)
+	$(COVERAGE) run -m pytest -q -n 2 --dist worksteal $(PROCESSES)
+	@$(COVERAGE) combine --quiet
+	@$(COVERAGE) html --quiet
+	@$(COVERAGE) report
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
@@ -59,9 +91,10 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python bench/server_load.py --seconds 300
 	$(BIN)/python bench/server_kills.py --cycles 50
 
-docs: $(STAMP)  ## write the generated pages again: rules reference, pictures
+docs: $(STAMP)  ## write the generated files again: rules reference, pictures, the page's words and types
 	$(BIN)/python -m sintra.cli.reference docs
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n/library
+	$(BIN)/python -m sintra.cli.typescript web/src
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
@@ -70,5 +103,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,research,cluster]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
 	@touch $@

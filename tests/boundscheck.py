@@ -1,6 +1,7 @@
 """Random games with bounds checks compiled in. Run with NUMBA_BOUNDSCHECK=1, as `make test` does."""
 
 import os
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from sintra.search import greedy
 
 
 @kernel
-def reach(values: np.ndarray, index: int) -> float:
+def reach(values: np.ndarray, index: int) -> Any:
     return values[index]
 
 
@@ -32,6 +33,7 @@ def test_no_kernel_reaches_beyond_its_arrays(game: Game) -> None:
         state = random_game(game, seed)
         assert state.outcome
         for earlier in state.history[1:-1:9]:
+            assert earlier.parent
             assert sum(event.points for event in earlier.events) == sum(earlier.scores) - sum(earlier.parent.scores)
             if earlier.turn is not None:
                 assert earlier.view(earlier.turn).observation().any()

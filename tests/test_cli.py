@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,8 @@ def test_a_loaded_game_can_be_taken_back_over_the_end_of_a_round(tmp_path: Path,
     """After `undo` the draws that follow come by themselves, as in a game that was never saved."""
     state = sintra.Record.parse(record.read_text()).replay()
     before_the_deal = next(s for s in state.history if s.round == 2).parent
+    assert before_the_deal
+    assert before_the_deal.parent
     short = tmp_path / "short.txt"
     short.write_text(sintra.Record.of(before_the_deal.parent).text())
     told = output("play", "azul", "--bots", "none", "--load", str(short), typed="undo\n" + "1\n" * 4 + "quit\n")
@@ -271,7 +274,7 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGE)
-def test_a_damaged_record_gets_one_clear_line(damage, words: str, record: Path) -> None:
+def test_a_damaged_record_gets_one_clear_line(damage: Callable[[str], str], words: str, record: Path) -> None:
     record.write_text(damage(record.read_text()))
     line = refused("replay", str(record))
     assert words in line

@@ -8,7 +8,8 @@ from sintra.core.game import Game
 
 @pytest.fixture(params=configurations(), ids=lambda game: game.header, scope="class")
 def game(request: pytest.FixtureRequest) -> Game:
-    return request.param
+    chosen: Game = request.param
+    return chosen
 
 
 class TestContract(Contract):

@@ -21,14 +21,15 @@ PACKAGE = Path(sintra.__file__).parent
 
 
 def test_a_users_own_kernels_are_cached_where_numba_caches_them() -> None:
-    before = numba.config.CACHE_DIR
+    config: Any = numba.config
+    before = config.CACHE_DIR
 
     @kernel
     def one() -> int:
         return 1
 
     assert one() == 1
-    assert before == numba.config.CACHE_DIR
+    assert before == config.CACHE_DIR
 
 
 def test_only_kernels_that_make_arrays_count_references() -> None:

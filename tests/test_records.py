@@ -1,6 +1,8 @@
 """Recorded games, one for each variant, ending and tie: they still replay to the same scores and positions."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,7 @@ import sintra
 
 FIXTURES = Path(__file__).parent / "fixtures"
 RECORDS = sorted(FIXTURES.glob("*/*.txt"))
-ENDINGS = {
+ENDINGS: dict[str, Callable[[Any], bool]] = {
     "azul/shared-victory": lambda state: len(state.outcome.winners) == 2,
     "azul/tie-broken-by-rows": lambda state: state.scores[1] == state.scores[2] and state.outcome.winners == (2,),
     "azul/ended-by-idle-rounds": lambda state: "AZ-D8" in rules(state),

@@ -25,6 +25,7 @@ def test_a_move_that_another_seat_could_not_name_has_a_witness_or_reveals(name: 
         rng = random.Random(seed)
         state = sintra.game(name).start(seed=seed)
         while not state.is_over:
+            assert state.turn is not None
             move = rng.choice(state.moves)
             secret = state.witness is not None
             kinds[secret] += 1

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import pytest
@@ -17,8 +18,12 @@ AZUL = sintra.game("azul")
 NOT_NUMBERS = [0.5, 1.0, True, None, b"1B1", [1], np.float64(1)]
 
 
-def sent(value: object) -> object:
-    return pickle.loads(pickle.dumps(value))
+Value = TypeVar("Value")
+
+
+def sent(value: Value) -> Value:
+    again: Value = pickle.loads(pickle.dumps(value))
+    return again
 
 
 def test_everything_can_be_sent_to_another_process_and_back() -> None:
@@ -58,7 +63,7 @@ def test_a_move_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("value", NOT_NUMBERS, ids=repr)
-def test_what_is_no_number_is_no_move_no_seat_no_seed_no_outcome(value: object) -> None:
+def test_what_is_no_number_is_no_move_no_seat_no_seed_no_outcome(value: Any) -> None:
     state = AZUL.start(seed=7)
     with pytest.raises(sintra.InvalidNotation):
         state.play(value)
@@ -73,10 +78,11 @@ def test_what_is_no_number_is_no_move_no_seat_no_seed_no_outcome(value: object) 
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    state = AZUL.start(seed=np.int64(7))
+    seed, move, seat = (cast(Any, number) for number in (np.int64(7), np.int32(0), np.int8(1)))
+    state = AZUL.start(seed=seed)
     assert state == AZUL.start(seed=7)
-    assert state.play(np.int32(0)) == state.play(0)
-    assert state.view(np.int8(1)) == state.view(1)
+    assert state.play(move) == state.play(0)
+    assert state.view(seat) == state.view(1)
 
 
 def test_a_move_is_among_the_moves_however_it_is_written() -> None:
@@ -113,6 +119,7 @@ def test_a_name_is_one_line_of_text(names: tuple[str, ...]) -> None:
 
 def test_the_greedy_player_moves_only_when_it_is_its_turn() -> None:
     state = AZUL.start(seed=7)
+    assert state.turn is not None
     with pytest.raises(ValueError, match="not to move"):
         greedy.choose(state.view(1 - state.turn))
 

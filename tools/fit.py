@@ -146,7 +146,7 @@ def main() -> None:
         samples = [sample for game in track(games, "playing", total=options.games) for sample in game]
     guess = np.zeros((evaluation.STAGES, len(evaluation.FEATURES)))
     if options.players > 2:
-        guess = evaluation.WEIGHTS[0].T
+        guess = importlib.import_module(f"sintra.games.{options.game}.weights").WEIGHTS[0].T
     assert evaluation.FEATURES[0] == "always"
     weights, spreads, figures = fit(samples, guess)
     write_weights(options.game, options.players, evaluation.FEATURES, weights, spreads)

@@ -2,6 +2,7 @@
 # Builds the page into the package, if its sources are newer than what is built. A Node that is too old or missing is replaced by one
 # from the Python registry, in the virtual environment.
 #   tools/web.sh VENV            build
+#   tools/web.sh VENV lint       check format, code and layers; no build
 #   tools/web.sh VENV test       check types, run the page's tests, build, check its size
 set -eu
 venv=$1
@@ -21,6 +22,11 @@ if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]
     echo "Getting what the page is built with ..."
     npm install --silent --no-save --no-audit --no-fund  # not "ci": it fails where a registry lacks the packages of other platforms
     touch node_modules/.ready
+fi
+if [ "$task" = lint ]; then
+    npm run --silent lint
+    npm run --silent layers
+    exit
 fi
 if [ "$task" = test ]; then
     npm run --silent check

@@ -11,7 +11,7 @@ from sintra.core.game import Game, Move, Spec
 from sintra.core.outcome import Chance, Outcome
 from sintra.core.reasons import Event, Illegal, Legal, Rule
 from sintra.core.record import Record
-from sintra.core.registry import game, parse
+from sintra.core.registry import game, parse, register
 from sintra.core.registry import names as game_names
 from sintra.core.state import IllegalMove, IllegalOutcome, State
 from sintra.core.view import View
@@ -41,4 +41,5 @@ __all__ = [
     "game",
     "game_names",
     "parse",
+    "register",
 ]

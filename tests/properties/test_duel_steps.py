@@ -60,6 +60,8 @@ def drawn_out(seed: int) -> list[State]:
 @given(seed=SEEDS)
 def test_every_step_keeps_all_pieces_and_scores_just_what_its_event_says(seed: int) -> None:
     for state in drawn_out(seed)[1:]:
+        assert state.parent
+        assert state.transition
         score = list(state.parent.scores)
         steps = state.steps(None)
         for row, step in zip(state.transition.rows, steps, strict=True):
@@ -80,6 +82,7 @@ def test_all_that_moves_is_a_step_sooner_or_later() -> None:
 def test_the_last_step_shows_what_lies_on_the_table_after_the_move(seed: int) -> None:
     told = set(STATE.names or ()) - WHOSE_TURN - UNTOLD - STACK_LIST
     for state in drawn_out(seed)[1:]:
+        assert state.parent
         for seat in VIEWERS:
             steps = state.steps(seat)
             before = steps[-1].view.data() if steps else state.parent.view(seat).data()
@@ -169,7 +172,7 @@ def tile(state: State, columns: dict[tuple[int, int], int]) -> State:
             state = state.play(state.moves[0])
         else:
             assert phase == CHOOSE_SPACE
-            state = state.play(f"t{row + 1}>{columns[state.turn, row] + 1}")
+            state = state.play(f"t{row + 1}>{columns[state.turn or 0, row] + 1}")
     return state
 
 
@@ -240,7 +243,8 @@ def counted(s: Any, seat: int, name: str) -> tuple[int, int, int, int, set[int],
         "corners": [(3, {0, 1, 6, 7}), (3, {4, 5, 10, 11}), (8, {24, 25, 30, 31}), (8, {28, 29, 34, 35})],
     }
     if name in groups:
-        full, open_ = [], []
+        full: list[tuple[int, set[int]]] = []
+        open_: list[tuple[int, set[int]]] = []
         for price, group in groups[name]:
             enough = len({dome[n] for n in group & filled}) >= 5 if name == "rainbow_rows" else group <= filled
             (full if enough else open_).append((price, group))

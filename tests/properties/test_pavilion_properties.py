@@ -1,31 +1,20 @@
 """What must always hold in Summer Pavilion."""
 
-import random
+from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import sintra
+from fixtures.pavilion_table import walk
 from sintra.games.pavilion.components import EMPTY, LETTERS, NUMBERS, STAR_LETTERS
 
 CONFIGURATIONS = st.tuples(st.sampled_from((2, 3, 4)), st.sampled_from(("coloured", "grey")))
 
 
-def walk(players, side, seed, steps):
-    """Play random moves."""
-    rng = random.Random(seed)
-    state = sintra.game("pavilion", players=players, side=side).start(seed=seed)
-    for _ in range(steps):
-        if state.is_over:
-            break
-        state = state.play(rng.choice(state.moves))
-    return state
-
-
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))
 @settings(max_examples=60, deadline=None)
-def test_all_132_tiles_are_always_there(configuration, seed, steps):
-    s = walk(*configuration, seed, steps).array[0]
+def test_all_132_tiles_are_always_there(configuration: tuple[int, str], seed: int, steps: int) -> None:
+    s = walk(configuration, seed, steps).array[0]
     for colour in range(6):
         piles = [s[name][colour] for name in ("bag", "tower", "supply", "centre")]
         held = s.factories[:, colour].sum() + s.hand[:, colour].sum() + (s.stars == colour).sum()
@@ -34,8 +23,10 @@ def test_all_132_tiles_are_always_there(configuration, seed, steps):
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(10, 220))
 @settings(max_examples=60, deadline=None)
-def test_the_placements_are_those_that_a_plain_reading_of_the_rules_gives(configuration, seed, steps):
-    state = walk(*configuration, seed, steps)
+def test_the_placements_are_those_that_a_plain_reading_of_the_rules_gives(
+    configuration: tuple[int, str], seed: int, steps: int
+) -> None:
+    state = walk(configuration, seed, steps)
     s = state.array[0]
     if state.is_over or "now=play" not in state.text():
         return
@@ -59,7 +50,7 @@ def test_the_placements_are_those_that_a_plain_reading_of_the_rules_gives(config
     assert {str(move) for move in state.moves} == expected
 
 
-def fits(grey, star, tiles):
+def fits(grey: bool, star: int, tiles: Sequence[int]) -> bool:
     """Tell whether a star may hold these tiles."""
     same, different = len(set(tiles)) == 1, len(set(tiles)) == len(tiles)
     if grey:
@@ -69,8 +60,10 @@ def fits(grey, star, tiles):
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))
 @settings(max_examples=40, deadline=None)
-def test_scores_never_fall_below_one_and_the_supply_is_full_unless_the_tiles_ran_out(configuration, seed, steps):
-    state = walk(*configuration, seed, steps)
+def test_scores_never_fall_below_one_and_the_supply_is_full_unless_the_tiles_ran_out(
+    configuration: tuple[int, str], seed: int, steps: int
+) -> None:
+    state = walk(configuration, seed, steps)
     assert min(state.scores) >= 1
     if not state.is_over and "now=bonus" not in state.text():
         s = state.array[0]

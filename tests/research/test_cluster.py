@@ -34,7 +34,8 @@ def sheet(*arguments: str) -> dict[str, Any]:
          *arguments], capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
 
 
 def test_an_arena_on_a_cluster_gives_what_it_gives_here(nodes: tuple[Cluster, list[Any]]) -> None:
@@ -43,7 +44,7 @@ def test_an_arena_on_a_cluster_gives_what_it_gives_here(nodes: tuple[Cluster, li
 
 def test_every_game_comes_exactly_once_though_a_machine_dies(nodes: tuple[Cluster, list[Any]], tmp_path: Path) -> None:
     cluster, workers = nodes
-    settings = selfplay.Settings("azul:2:coloured", 2, 4, 16)
+    settings = selfplay.SelfPlaySettings("azul:2:coloured", 2, 4, 16)
     here, there = tmp_path / "here", tmp_path / "there"
     played = []
     for number in selfplay.play_missing(

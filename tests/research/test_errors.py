@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sintra.core.words import LANGUAGES
-from sintra.research.errors import WORDS, Missing, Refused, required
+from sintra.research.errors import WORDS, Missing, ResearchError, required
 
 
 @pytest.mark.parametrize("key", list(WORDS))
@@ -44,5 +44,5 @@ import sintra, sintra.cli.app, sintra.research.vector, sintra.research.selfplay
 
 
 def test_a_refusal_speaks_the_readers_language() -> None:
-    refusal = Refused("reset_first")
+    refusal = ResearchError("reset_first")
     assert len({refusal.text(language) for language in LANGUAGES}) == len(LANGUAGES)

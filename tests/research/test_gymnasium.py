@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Callable
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -31,14 +33,15 @@ def test_every_game_passes_the_check_of_gymnasium(name: str) -> None:
 
 
 def test_an_illegal_action_ends_the_episode_or_raises() -> None:
-    env = gym.Environment("azul", "random")
+    env = gym.GymnasiumEnv("azul", "random")
     env.reset(seed=1)
     _, reward, over, _, info = env.step(324)
     assert (reward, over, info["illegal"]) == (-1.0, True, "AZ-A1")
     with pytest.raises(sintra.SintraError, match="the game is over; call reset"):
         env.step(0)
-    env = gym.Environment("azul", "random", illegal="raise")
+    env = gym.GymnasiumEnv("azul", "random", illegal="raise")
     env.reset(seed=1)
+    assert env.state
     before = env.state.text(), env.action_masks().tobytes()
     for action, words in (
         (324, "t5>5 is not allowed"),
@@ -52,7 +55,7 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
         with pytest.raises(sintra.SintraError, match=words):
             env.step(action)
     with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
-        env.reset(seed=0.5)
+        env.reset(seed=cast(Any, 0.5))
     with pytest.raises(gymnasium.error.Error, match="greater or equal to zero"):
         env.reset(seed=-1)
     with pytest.raises(sintra.SintraError, match="reset takes no option 'players'"):
@@ -61,11 +64,12 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
 
 
 def test_opponents_play_between_the_seats_turns_and_the_same_seed_gives_the_same_game() -> None:
-    env = gym.Environment("azul", ["greedy", "level:1"], players=3, seat=1, reward="points")
+    env = gym.GymnasiumEnv("azul", ["greedy", "level:1"], players=3, seat=1, reward="points")
     rewards, seen = random_episode(env, 5)
     again, same = random_episode(env, 5)
     assert rewards == again
     assert (seen == same).all()
+    assert env.state
     assert sum(rewards) == env.state.scores[1]
     assert env.state.is_over
     env.close()
@@ -73,9 +77,9 @@ def test_opponents_play_between_the_seats_turns_and_the_same_seed_gives_the_same
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 @pytest.mark.parametrize("opponents", ["random", "greedy", "level:1"])
-def test_a_copy_plays_on_as_the_environment_does(opponents: str, copied) -> None:
-    env = gym.Environment("azul", opponents)
-    env.reset(seed=np.int64(3))
+def test_a_copy_plays_on_as_the_environment_does(opponents: str, copied: Callable[[Any], Any]) -> None:
+    env = gym.GymnasiumEnv("azul", opponents)
+    env.reset(seed=cast(Any, np.int64(3)))
     env.step(int(env.action_masks().argmax()))
     other = copied(env)
     for _ in range(4):
@@ -95,7 +99,7 @@ def test_many_single_environments_run_in_gymnasiums_own_vectors() -> None:
 
 
 def test_a_seat_may_be_drawn() -> None:
-    env = gym.Environment("azul", "random", seat="any")
+    env = gym.GymnasiumEnv("azul", "random", seat="any")
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(12)} == {0, 1}
 
 
@@ -112,9 +116,9 @@ def test_a_seat_may_be_drawn() -> None:
         ({"render_mode": "human"}, "render_mode cannot be"),
     ],
 )
-def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
+def test_wrong_settings_get_a_clear_error(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(sintra.SintraError, match=words):
-        gym.Environment(**{"name": "azul", **settings})
+        gym.GymnasiumEnv(**{"name": "azul", **settings})
 
 
 def test_it_draws_what_the_seat_sees() -> None:

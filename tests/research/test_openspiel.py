@@ -4,6 +4,8 @@ import copy
 import pickle
 import random
 import unittest
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -110,7 +112,7 @@ def test_a_game_is_the_same_as_the_library_plays_it(name: str) -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda what: pickle.loads(pickle.dumps(what))])
 @pytest.mark.parametrize("params", ["sintra_azul(players=3,wall=grey)", f"sintra_azul(position={quoted(ENDING)})"])
-def test_games_and_states_can_be_copied(params: str, copied) -> None:
+def test_games_and_states_can_be_copied(params: str, copied: Callable[[Any], Any]) -> None:
     game, rng = pyspiel.load_game(params), np.random.RandomState(1)
     state = after_chance(game.new_initial_state(), rng)
     assert str(copied(game)) == str(game)
@@ -163,7 +165,7 @@ def test_an_ending_can_be_analysed_exactly() -> None:
         values = {action: sign * best_value(state.child(action)) for action in state.legal_actions()}
         row = best.policy_for_key(state.information_state_string())
         row[:] = 0
-        row[max(values, key=values.get)] = 1
+        row[max(values, key=lambda action: values[action])] = 1
     assert exploitability.exploitability(game, best) == pytest.approx(0)
 
 
@@ -212,7 +214,7 @@ def test_an_information_state_remembers_the_way() -> None:
         ({"position": "nonsense"}, "the text is of nonsense"),
     ],
 )
-def test_wrong_parameters_get_a_clear_error(params: dict, words: str) -> None:
+def test_wrong_parameters_get_a_clear_error(params: dict[str, Any], words: str) -> None:
     with pytest.raises(pyspiel.SpielError, match=words):
         pyspiel.load_game("sintra_azul", params)
 

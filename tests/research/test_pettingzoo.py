@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pettingzoo
@@ -25,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 ALL = pytest.mark.parametrize("game", configurations(), ids=lambda game: game.header)
 
 
-def environments(game: Game):
+def environments(game: Game) -> Callable[[], zoo.PettingZooEnv]:
     return lambda: getattr(zoo, f"{game.name}_v0").env(players=game.players, **game.options)
 
 
@@ -66,11 +68,12 @@ def test_a_game_is_the_same_as_the_library_plays_it(name: str, reward: str) -> N
 
 
 def zoo_results(state: sintra.State) -> list[float]:
+    assert state.outcome
     winners = state.outcome.winners
     return [0, 0] if len(winners) == 2 else [1 if seat in winners else -1 for seat in (0, 1)]
 
 
-def contents(env: zoo.Environment) -> tuple:
+def contents(env: zoo.PettingZooEnv) -> tuple[str, bytes, bytes, bytes]:
     seen = env.last()[0]
     return env.agent_selection, env._live.tobytes(), seen["observation"].tobytes(), seen["action_mask"].tobytes()
 
@@ -90,14 +93,14 @@ def contents(env: zoo.Environment) -> tuple:
         (None, "None is no move of azul"),
     ],
 )
-def test_a_wrong_action_says_why_and_changes_nothing(action: object, words: str) -> None:
+def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) -> None:
     env = azul_v0.env()
     env.reset(seed=1)
     before = contents(env)
     with pytest.raises(sintra.SintraError, match=words):
         env.step(action)
     with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
-        env.reset(seed=1.5)
+        env.reset(seed=cast(Any, 1.5))
     with pytest.raises(sintra.SintraError, match="there is no agent 'me'; the agents are player_0, player_1"):
         env.observe("me")
     assert contents(env) == before
@@ -113,8 +116,11 @@ def test_wrong_options_get_a_clear_error() -> None:
     ):
         with pytest.raises(sintra.SintraError, match=words):
             azul_v0.env(**settings)
-    for early in (lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
-                  lambda env: env.position, lambda env: env.render()):  # fmt: skip
+    too_early: list[Callable[[zoo.PettingZooEnv], object]] = [
+        lambda env: env.step(0), lambda env: env.last(), lambda env: env.observe("player_0"),
+        lambda env: env.position, lambda env: env.render(),
+    ]  # fmt: skip
+    for early in too_early:
         with pytest.raises(sintra.SintraError, match="call reset"):
             early(azul_v0.env(render_mode="ansi"))
     with pytest.raises(AttributeError):
@@ -136,7 +142,7 @@ def test_after_the_end_the_table_can_still_be_seen() -> None:
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_a_copy_plays_on_as_the_environment_does(copied) -> None:
+def test_a_copy_plays_on_as_the_environment_does(copied: Callable[[Any], Any]) -> None:
     env = zoo.duel_v0.env()
     env.reset(seed=1)
     for _ in range(20):
@@ -173,10 +179,10 @@ def test_the_registry_of_pettingzoo_knows_every_game() -> None:
 def test_it_draws_the_table() -> None:
     env = azul_v0.env(render_mode="ansi")
     env.reset(seed=1)
-    assert "player_1" in env.render()
+    assert "player_1" in str(env.render())
     env = zoo.duel_v0.env(render_mode="svg")
     env.reset(seed=1)
-    assert env.render().startswith("<svg")
+    assert str(env.render()).startswith("<svg")
 
 
 def test_the_released_package_passes_as_well(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -54,6 +55,7 @@ def test_records_and_positions_come_back(run: Path) -> None:
             assert arrays["seats"][row] == seat
             assert (arrays["observations"][row] == before.view(seat).observation()).all()
             assert np.flatnonzero(arrays["masks"][row]).tolist() == before.moves.numbers
+            assert last.outcome
             winners = last.outcome.winners
             assert arrays["results"][row] == (0 if len(winners) == 2 else 1 if seat in winners else -1)
             assert data.game.parse_view(table["view"][row].as_py()) == before.view(seat)
@@ -67,7 +69,7 @@ def test_the_same_seed_gives_the_same_files_whatever_the_jobs(run: Path, tmp_pat
 
 
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    wanted = selfplay.Settings("azul:2:coloured", 2, 8, 6)
+    wanted = selfplay.SelfPlaySettings("azul:2:coloured", 2, 8, 6)
     whole, stopped = tmp_path / "whole", tmp_path / "stopped"
     assert sorted(selfplay.play_missing(whole, wanted)) == list(range(6))
     arguments = ["selfplay", "azul", "--games", "6", "--level", "2", "--seed", "8", "--out", str(stopped)]
@@ -162,7 +164,7 @@ def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], words: str, t
 def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
     with pytest.raises(sintra.SintraError, match="holds no self-play"):
         load(tmp_path)
-    settings = selfplay.Settings("azul:2:coloured", 1, 1, 2)
+    settings = selfplay.SelfPlaySettings("azul:2:coloured", 1, 1, 2)
     selfplay.agree(tmp_path, settings)
     with pytest.raises(sintra.SintraError, match=r"is not finished: game-00001\.txt is missing"):
         load(tmp_path).record(0)
@@ -171,7 +173,7 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
     with pytest.raises(sintra.SintraError, match="number is a whole number from 0 to 3, not 4"):
         load(run).record(4)
     with pytest.raises(sintra.SintraError, match=r"number is a whole number from 0 to 3, not 1\.5"):
-        load(run).record(1.5)
+        load(run).record(cast(Any, 1.5))
     (tmp_path / "positions-0001.parquet").write_bytes(b"half a table")
     with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet cannot be read"):
         _ = load(tmp_path).table

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -146,7 +148,7 @@ def test_threads_change_nothing() -> None:
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_copy_plays_on_as_the_games_do(threads: int, copied) -> None:
+def test_a_copy_plays_on_as_the_games_do(threads: int, copied: Callable[[Any], Any]) -> None:
     games = Games(AZUL, 4, seed=1, threads=threads)
     games.step(games.sample(1))
     other = copied(games)
@@ -192,14 +194,15 @@ def test_the_callers_arrays_are_written_in_place() -> None:
         ({"arrays": Arrays.of(AZUL, 3)}, r"observations must be .* with the shape \(2, 172\), not int16 \(3, 172\)"),
     ],
 )
-def test_wrong_settings_get_a_clear_error(settings: dict, words: str) -> None:
+def test_wrong_settings_get_a_clear_error(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(sintra.SintraError, match=words):
         Games(**{"game": AZUL, "count": 2, **settings})
 
 
 def test_seeds_may_be_numbers_of_any_kind() -> None:
     expected = contents(Games(AZUL, 2, seed=[3, 4]))
-    for seed in (3, np.int64(3), np.array(3), np.array([3, 4], np.uint8), (3, 4), range(3, 5)):
+    seeds: list[Any] = [3, np.int64(3), np.array(3), np.array([3, 4], np.uint8), (3, 4), range(3, 5)]
+    for seed in seeds:
         assert contents(Games(AZUL, 2, seed=seed)) == expected
     Games(AZUL, 2, seed=-(10**30))
 
@@ -242,18 +245,26 @@ def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
         (lambda good: None, "actions are 3 whole numbers"),
     ],
 )
-def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions, words: str) -> None:
+def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions: Callable[[Any], Any], words: str) -> None:
     games = Games(AZUL, 3, seed=1)
     before = contents(games)
     with pytest.raises(sintra.SintraError, match=words):
         games.step(actions(games.sample(1)))
-    for wrong in ({"seed": 1.5}, {"seed": [1]}, {"chosen": [True]}, {"chosen": np.zeros(3, np.bool_)}):
+    bad_resets: list[dict[str, Any]] = [
+        {"seed": 1.5},
+        {"seed": [1]},
+        {"chosen": [True]},
+        {"chosen": np.zeros(3, np.bool_)},
+    ]
+    for settings in bad_resets:
         with pytest.raises(sintra.SintraError):
-            games.reset(**wrong)
-    for wrong in (np.array([1, 2]), "x", 0.5):
+            games.reset(**settings)
+    bad_seeds: list[Any] = [np.array([1, 2]), "x", 0.5]
+    for wrong in bad_seeds:
         with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
             games.sample(wrong)
-    for index in (-1, 3, 0.5):
+    bad_indices: list[Any] = [-1, 3, 0.5]
+    for index in bad_indices:
         with pytest.raises(sintra.SintraError, match="index is a whole number from 0 to 2"):
             games.state(index)
     assert contents(games) == before

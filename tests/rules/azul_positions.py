@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import sintra
 
@@ -47,7 +48,7 @@ def factories(text: str, players: int) -> str:
     return "/".join(given + ["-"] * (FACTORIES[players] - len(given)))
 
 
-def position(players: int = 2, wall: str = "coloured", **fields: object) -> str:
+def position(players: int = 2, wall: str = "coloured", **fields: Any) -> str:
     """Build a position's text from overrides.
 
     Every colour totals 20: what is nowhere lies in the bag, or, if the bag is given, in the lid. With
@@ -75,12 +76,12 @@ def position(players: int = 2, wall: str = "coloured", **fields: object) -> str:
     return " ".join([f"azul:{players}:{wall}", *(f"{name}={value}" for name, value in values.items())])
 
 
-def at(players: int = 2, wall: str = "coloured", **fields: object) -> sintra.State:
+def at(players: int = 2, wall: str = "coloured", **fields: Any) -> sintra.State:
     """Build a position from overrides, as `position` does, and read it."""
     return sintra.parse(position(players, wall, **fields))
 
 
-def changed(text: str, **fields: object) -> str:
+def changed(text: str, **fields: Any) -> str:
     """Replace fields of a text and adjust nothing."""
     tokens = text.split()
     for name, value in fields.items():
@@ -122,7 +123,7 @@ def points(state: sintra.State, seat: int = 0) -> list[tuple[str, int]]:
 
 def total(state: sintra.State) -> Counter[str]:
     """All tiles of a position, wherever they lie."""
-    found = Counter()
+    found: Counter[str] = Counter()
     for token in state.text().split()[1:]:
         name, value = token.split("=", 1)
         if name in {"bag", "lid"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import sintra
 from rules.azul_positions import changed, counts, field, play, points, refusal
@@ -48,7 +49,7 @@ def default_plates(seat: int, round_number: int, tokens: int, used: list[int]) -
     return ",".join(places)
 
 
-def position(scoring: str = SIDES, **fields: object) -> str:
+def position(scoring: str = SIDES, **fields: Any) -> str:
     """Build a position's text from overrides.
 
     Tiles that are nowhere lie in the bag (or, if the bag is given, in the tower); chips that are nowhere and must
@@ -131,7 +132,7 @@ def _fill_chips(values: dict[str, str], given: dict[str, str], round_number: int
     assert due == 0 or waits or round_number == 1, f"{due} chips too many are unseen"
 
 
-def at(scoring: str = SIDES, **fields: object) -> sintra.State:
+def at(scoring: str = SIDES, **fields: Any) -> sintra.State:
     """Build a position from overrides, as `position` does, and read it."""
     return sintra.parse(position(scoring, **fields))
 

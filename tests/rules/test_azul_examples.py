@@ -2,13 +2,14 @@
 
 import pytest
 
+import sintra
 from rules.azul_positions import NO_WALL, at, field, play, points, refusal
 
 PEDRO, MARTIN, ANDREA = 0, 1, 2
 
 
 @pytest.mark.rule("AZ-A2", "AZ-A3", "AZ-A4", "AZ-A1")
-def test_the_first_turns_of_pedro_martin_and_andrea():
+def test_the_first_turns_of_pedro_martin_and_andrea() -> None:
     state = at(3, factories="BKKW/YRRR/BBBB", round=1)
     assert state.turn == PEDRO
     state = state.play("1K2")
@@ -28,7 +29,7 @@ def test_the_first_turns_of_pedro_martin_and_andrea():
     assert state.turn == PEDRO
 
 
-def two_yellow_tiles():
+def two_yellow_tiles() -> sintra.State:
     """Andrea (seat 1 here): yellow on wall rows 2 and 3, a blue tile on line 4, two yellow on a factory."""
     return at(
         factories="YYKW/RRRR", wall1="...../..Y../...Y./...../.....", lines1="-/-/-/B/-", round=3
@@ -36,7 +37,7 @@ def two_yellow_tiles():
 
 
 @pytest.mark.rule("AZ-A8", "AZ-A6")
-def test_andrea_may_not_put_two_yellow_tiles_on_lines_two_three_and_four():
+def test_andrea_may_not_put_two_yellow_tiles_on_lines_two_three_and_four() -> None:
     state = two_yellow_tiles()
     assert refusal(state, "1Y2") == "AZ-A8"
     assert refusal(state, "1Y3") == "AZ-A8"
@@ -45,25 +46,25 @@ def test_andrea_may_not_put_two_yellow_tiles_on_lines_two_three_and_four():
 
 
 @pytest.mark.rule("AZ-A9", "AZ-A5")
-def test_andrea_puts_one_yellow_tile_on_line_one_and_the_other_on_the_floor_line_option_a():
+def test_andrea_puts_one_yellow_tile_on_line_one_and_the_other_on_the_floor_line_option_a() -> None:
     state = two_yellow_tiles().play("1Y1")
     assert (field(state, "lines1"), field(state, "floor1")) == ("Y/-/-/B/-", "Y")
 
 
 @pytest.mark.rule("AZ-A5")
-def test_andrea_puts_both_yellow_tiles_on_line_five_option_b():
+def test_andrea_puts_both_yellow_tiles_on_line_five_option_b() -> None:
     state = two_yellow_tiles().play("1Y5")
     assert (field(state, "lines1"), field(state, "floor1")) == ("-/-/-/B/YY", "-")
 
 
 @pytest.mark.rule("AZ-A10")
-def test_andrea_puts_both_yellow_tiles_on_the_floor_line_option_c():
+def test_andrea_puts_both_yellow_tiles_on_the_floor_line_option_c() -> None:
     state = two_yellow_tiles().play("1Y-")
     assert (field(state, "lines1"), field(state, "floor1")) == ("-/-/-/B/-", "YY")
 
 
 @pytest.mark.rule("AZ-B1", "AZ-B2", "AZ-B3", "AZ-B4")
-def test_pedro_tiles_his_second_and_fourth_line_and_gets_a_point_for_each():
+def test_pedro_tiles_his_second_and_fourth_line_and_gets_a_point_for_each() -> None:
     state = at(centre="W", now="draft:2", marker=2, floor2="*", lines1="-/RR/KK/BBBB/YYY", round=1).play("cW-")
     assert points(state) == [("AZ-B4", 1), ("AZ-B4", 1)]
     assert state.scores[PEDRO] == 2
@@ -87,7 +88,7 @@ def test_pedro_tiles_his_second_and_fourth_line_and_gets_a_point_for_each():
         ),
     ],
 )
-def test_the_pictures_of_scoring(lines, wall, scored):
+def test_the_pictures_of_scoring(lines: str, wall: str, scored: list[tuple[str, int]]) -> None:
     state = at(centre="W", now="draft:2", marker=2, floor2="*", lines1=lines, wall1=wall).play("cW-")
     assert points(state) == scored
     assert state.scores[0] == sum(number for _, number in scored)
@@ -95,7 +96,7 @@ def test_the_pictures_of_scoring(lines, wall, scored):
 
 @pytest.mark.rule("AZ-B7", "AZ-B9")
 @pytest.mark.parametrize("floor", ["*BYRK", "BYRK*", "BB*YY"])
-def test_pedro_loses_eight_points_for_four_tiles_and_the_marker(floor):
+def test_pedro_loses_eight_points_for_four_tiles_and_the_marker(floor: str) -> None:
     state = at(factories="WWWW", now="draft:2", marker=1, floor1=floor, score1=20).play("1W4")
     assert points(state) == [("AZ-B7", -8)]
     assert state.scores[PEDRO] == 12
@@ -103,7 +104,7 @@ def test_pedro_loses_eight_points_for_four_tiles_and_the_marker(floor):
 
 
 @pytest.mark.rule("AZ-A11", "AZ-B1", "AZ-B3", "AZ-B7", "AZ-C1")
-def test_a_whole_round_of_two_players_as_the_rules_tell_it():
+def test_a_whole_round_of_two_players_as_the_rules_tell_it() -> None:
     state = at(factories="KKBW/YRRR/BBBB/WWYY/KKKK", round=1)
     # The centre after these: B W (factory 1), Y (2), W W (4).
     state = play(state, "1K2 2R3 3B4 4Y2 5K5")

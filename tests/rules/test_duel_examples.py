@@ -1,17 +1,19 @@
 """Azul Duel: every worked example of the rulebook, with its numbers."""
 
+from typing import Any
+
 import pytest
 
 import sintra
 from rules.duel_positions import at, field, outcomes, play, points, refusal
 
 MIGUEL, CRISTINA = 0, 1
-LAST_CHIP = {"tokens1": 0, "tokens2": 0, "taken1": 1, "taken2": 2, "open": "K1", "marker": 2}
+LAST_CHIP: dict[str, Any] = {"tokens1": 0, "tokens2": 0, "taken1": 1, "taken2": 2, "open": "K1", "marker": 2}
 """Only a chip is left to take in this round."""
 
 
 @pytest.mark.rule("DU-P1", "DU-P3", "DU-P4", "DU-P7", "DU-P8")
-def test_miguel_draws_two_plates_for_two_points_keeps_one_and_returns_the_other():
+def test_miguel_draws_two_plates_for_two_points_keeps_one_and_returns_the_other() -> None:
     state = at(factories="BBYR/KKTT/BYRK/YYYT/BBYKT", shown="1,2,3", score1=5).asking()
     assert {str(move) for move in state.moves} >= {"p1", "p2", "p3", "draw"}
     state = state.play("draw")
@@ -27,7 +29,7 @@ def test_miguel_draws_two_plates_for_two_points_keeps_one_and_returns_the_other(
 
 
 @pytest.mark.rule("DU-F1", "DU-F2", "DU-F3")
-def test_cristina_stacks_black_below_yellow_and_miguel_lays_the_large_rest_apart():
+def test_cristina_stacks_black_below_yellow_and_miguel_lays_the_large_rest_apart() -> None:
     state = at(now="act:2", factories="TTYK/BBBB/RRRR/YYYY/BRKTT", shown="1,2,3").asking()
     state = state.play("1T")
     assert field(state, "held") == "TT"
@@ -43,14 +45,14 @@ def moons() -> sintra.State:
 
 
 @pytest.mark.rule("DU-F4", "DU-F5")
-def test_cristina_chooses_among_one_red_two_black_and_two_yellow_tiles():
+def test_cristina_chooses_among_one_red_two_black_and_two_yellow_tiles() -> None:
     state = moons()
     assert [str(move) for move in state.moves if str(move).startswith("m")] == ["mY", "mR", "mK"]
     assert [field(state.play(move), "held") for move in ("mR", "mK", "mY")] == ["R", "KK", "YY"]
 
 
 @pytest.mark.rule("DU-F5")
-def test_yellow_leaves_the_first_player_tile_where_it_is():
+def test_yellow_leaves_the_first_player_tile_where_it_is() -> None:
     assert field(moons().play("mY"), "marker") == "f"
     assert field(moons().play("mR"), "marker") == "2"
     assert field(moons().play("mK"), "marker") == "2"
@@ -73,13 +75,13 @@ def two_tiles() -> sintra.State:
         pytest.param(">5", "-/-/T/B/TT/-", "-", id="4: both begin a line"),
     ],
 )
-def test_miguel_has_four_options_for_two_tiles(move: str, lines: str, broken: str):
+def test_miguel_has_four_options_for_two_tiles(move: str, lines: str, broken: str) -> None:
     state = two_tiles().play(move)
     assert (field(state, "lines1"), field(state, "broken1")) == (lines, broken)
 
 
 @pytest.mark.rule("DU-F7", "DU-F8")
-def test_cristina_reveals_a_chip_with_the_last_tile_and_miguel_takes_it():
+def test_cristina_reveals_a_chip_with_the_last_tile_and_miguel_takes_it() -> None:
     state = at(now="act:2", factories="mY/BBBB/RRRR/TTTT/BRKTT", shown="1,2,3").asking()
     state = state.play("mY").set_chance("+YT").play(">1")
     assert (state.turn, field(state, "open")) == (MIGUEL, "YT1")
@@ -88,7 +90,7 @@ def test_cristina_reveals_a_chip_with_the_last_tile_and_miguel_takes_it():
 
 
 @pytest.mark.rule("DU-T1", "DU-T4", "DU-T5", "DU-T8", "DU-T9", "DU-G1")
-def test_miguel_tiles_his_lines_from_top_to_bottom():
+def test_miguel_tiles_his_lines_from_top_to_bottom() -> None:
     """Line 1 cannot be placed, line 2 goes to its black space, line 4 to a wild space, lines 3 and 5 wait."""
     # Rows 1 and 2 show B Y * B Y K and T * T K T *, row 4 shows R and a wild space.
     state = at(
@@ -102,7 +104,7 @@ def test_miguel_tiles_his_lines_from_top_to_bottom():
 
 
 @pytest.mark.rule("DU-T6", "DU-T7")
-def test_miguel_completes_line_three_with_two_half_turquoise_chips_or_line_four_with_any_three():
+def test_miguel_completes_line_three_with_two_half_turquoise_chips_or_line_four_with_any_three() -> None:
     fields = LAST_CHIP | {"round": 3, "plates1": "1r0,2r0,-,3r0,4r0,-,9r0,5r0,7r0"}
     state = at(**fields, lines1="-/-/TT/RRR/-/-", chips1="RT1,YT1").asking().play("+K")
     assert field(state, "now") == "use:1:3"
@@ -119,7 +121,7 @@ def test_miguel_completes_line_three_with_two_half_turquoise_chips_or_line_four_
 
 
 @pytest.mark.rule("DU-G2", "DU-G3", "DU-G4", "DU-T10", "R-DUEL-8")
-def test_the_yellow_tile_brings_two_and_two_the_special_tile_two_and_the_blue_tile_three():
+def test_the_yellow_tile_brings_two_and_two_the_special_tile_two_and_the_blue_tile_three() -> None:
     # Plate 18, RB/Y*, lies in the middle of rows 1 and 2, its red and blue spaces are filled. At its left a black tile
     # lies on a wild space of row 2, and below its special space plate 10 shows blue.
     state = at(
@@ -132,7 +134,7 @@ def test_the_yellow_tile_brings_two_and_two_the_special_tile_two_and_the_blue_ti
 
 
 @pytest.mark.rule("DU-G5", "DU-G6")
-def test_miguel_loses_eight_points_for_three_broken_tiles_and_the_first_player_tile():
+def test_miguel_loses_eight_points_for_three_broken_tiles_and_the_first_player_tile() -> None:
     state = at(**LAST_CHIP | {"marker": 1}, broken1="BRT", score1=20)
     state = state.asking().play("+K")
     assert points(state) == [("DU-G5", -6), ("DU-G6", -2)]

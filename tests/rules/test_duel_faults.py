@@ -35,7 +35,7 @@ def codes(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("text", [MARKET, TILING, DRAWN, KEEPING, DEALING, OVER, START])
-def test_the_positions_that_the_faults_are_made_from_are_sound(text: str):
+def test_the_positions_that_the_faults_are_made_from_are_sound(text: str) -> None:
     assert sintra.parse(text).text() == text
 
 
@@ -82,11 +82,11 @@ def test_the_positions_that_the_faults_are_made_from_are_sound(text: str):
         (START, {"score1": "4"}, "not_the_start"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_named(text: str, fields: dict[str, str], code: str):
+def test_what_cannot_be_is_named(text: str, fields: dict[str, str], code: str) -> None:
     assert code in codes(changed(text, **fields))
 
 
-def test_a_view_that_no_deal_agrees_with_is_refused():
+def test_a_view_that_no_deal_agrees_with_is_refused() -> None:
     view = sintra.parse(DRAWN).view(0)
     assert "draws=2:s3w2:18:s,?,?,?" in view.text()
     with pytest.raises(sintra.InvalidPosition) as refusal:
@@ -109,12 +109,12 @@ def test_a_view_that_no_deal_agrees_with_is_refused():
         {"marker": "c"}, {"score1": "-1"},
     ],
 )  # fmt: skip
-def test_what_does_not_read_is_refused(fields: dict[str, str]):
+def test_what_does_not_read_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(sintra.InvalidNotation):
         sintra.parse(changed(MARKET, **fields))
 
 
-def test_every_fault_has_its_words():
+def test_every_fault_has_its_words() -> None:
     import re
     from pathlib import Path
 

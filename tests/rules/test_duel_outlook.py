@@ -1,5 +1,7 @@
 """Azul Duel: what a move is seen to do, and what a seat would have if the round ended here."""
 
+from typing import Any
+
 import pytest
 
 import sintra
@@ -16,13 +18,13 @@ FULL = "KKTT/BYRK/YYYT/BBYKT"
 """Factories 2 to 5."""
 
 
-def last_round(sides: str = "rows,columns,wilds", **fields: object) -> sintra.State:
+def last_round(sides: str = "rows,columns,wilds", **fields: Any) -> sintra.State:
     """Round 5, when only a chip is left to take."""
     fields = {"plates1": WILD_PLATES, "plates2": SPECIAL_PLATES, "taken1": 1, "taken2": 2, "open": "K1"} | fields
     return at(sides, round=5, now="act:1", stack="-", **{"marker": 2} | fields)
 
 
-def market(first: str, **fields: object) -> sintra.State:
+def market(first: str, **fields: Any) -> sintra.State:
     """Round 2, three plates face up, seat 1 to act, with given tiles on factory 1."""
     return at(**{"shown": "1,2,3", "factories": f"{first}/{FULL}"} | fields).asking()
 

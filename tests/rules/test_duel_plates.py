@@ -1,6 +1,7 @@
 """Azul Duel: action A, plates from the display and from the stack."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,14 +11,14 @@ from rules.duel_positions import at, field, outcomes, play, points, refusal
 SUN = "BBYR/-/-/-/-"
 
 
-def market(**fields: object) -> sintra.State:
+def market(**fields: Any) -> sintra.State:
     """Round 2, seat 1 to act, plates 1, 2 and 3 face up, nine unseen ones under a special back, one sun left."""
-    fields = {"factories": SUN, "marker": 2, "shown": "1,2,3", "open": "K1,T1,BK1"} | fields
-    return at(**fields).asking()
+    given: dict[str, Any] = {"factories": SUN, "marker": 2, "shown": "1,2,3", "open": "K1,T1,BK1"} | fields
+    return at(**given).asking()
 
 
 @pytest.mark.rule("DU-P2", "DU-P8", "DU-A1", "DU-P1")
-def test_a_face_up_plate_is_taken_with_a_token_and_not_replaced():
+def test_a_face_up_plate_is_taken_with_a_token_and_not_replaced() -> None:
     state = market()
     assert refusal(state, "p4") == "DU-P2"
     state = state.play("p2")
@@ -32,7 +33,7 @@ def test_a_face_up_plate_is_taken_with_a_token_and_not_replaced():
 
 @pytest.mark.rule("DU-P8")
 @pytest.mark.parametrize(("turns", "rows"), [(0, "kt/b?"), (1, "bk/?t"), (2, "?b/tk"), (3, "t?/kb")])
-def test_plates_turn_clockwise(turns: int, rows: str):
+def test_plates_turn_clockwise(turns: int, rows: str) -> None:
     from sintra.core.terminal import plain
 
     state = market().play("p2").play(f"@1r{turns}")
@@ -43,13 +44,13 @@ def test_plates_turn_clockwise(turns: int, rows: str):
 
 
 @pytest.mark.rule("DU-P1")
-def test_a_plate_needs_a_token():
+def test_a_plate_needs_a_token() -> None:
     state = market(tokens1=0, shown="3")
     assert refusal(state, "p3") == refusal(state, "draw") == "DU-P1"
 
 
 @pytest.mark.rule("DU-P3", "DU-P4", "DU-P6", "R-DUEL-3", "R-DUEL-2")
-def test_plates_are_drawn_one_at_a_time_for_a_point_and_the_draw_commits():
+def test_plates_are_drawn_one_at_a_time_for_a_point_and_the_draw_commits() -> None:
     state = market().play("draw")
     assert points(state) == [("DU-P3", -1)]
     assert {chance.text for chance in state.chance} == {"top:s", "top:w"}
@@ -66,7 +67,7 @@ def test_plates_are_drawn_one_at_a_time_for_a_point_and_the_draw_commits():
 
 
 @pytest.mark.rule("DU-P5", "R-DUEL-1")
-def test_without_a_point_nobody_draws_while_a_plate_lies_face_up():
+def test_without_a_point_nobody_draws_while_a_plate_lies_face_up() -> None:
     state = market(score1=0)
     assert refusal(state, "draw") == "DU-P5"
     assert refusal(market(score1=1), "draw") is None
@@ -74,7 +75,7 @@ def test_without_a_point_nobody_draws_while_a_plate_lies_face_up():
 
 @pytest.mark.rule("DU-P5", "R-DUEL-1")
 @pytest.mark.parametrize(("score", "after"), [(0, 0), (1, 0), (2, 1)])
-def test_without_a_face_up_plate_the_first_draw_is_always_allowed(score: int, after: int):
+def test_without_a_face_up_plate_the_first_draw_is_always_allowed(score: int, after: int) -> None:
     state = market(shown="-", tokens2=0, tokens1=1, score1=score)
     assert refusal(state, "draw") is None
     state = state.play("draw").set_chance("top:w")
@@ -85,7 +86,7 @@ def test_without_a_face_up_plate_the_first_draw_is_always_allowed(score: int, af
 
 
 @pytest.mark.rule("DU-P3")
-def test_an_empty_stack_cannot_be_drawn_from():
+def test_an_empty_stack_cannot_be_drawn_from() -> None:
     state = market(round=4, shown="1,2,3", tokens1=1, tokens2=2, stack="-")
     assert refusal(state, "draw") == "DU-P3"
 
@@ -96,7 +97,7 @@ def drew_three() -> sintra.State:
 
 
 @pytest.mark.rule("DU-P7", "R-DUEL-2")
-def test_of_three_drawn_plates_one_is_kept_and_the_others_return_in_an_order_of_choice():
+def test_of_three_drawn_plates_one_is_kept_and_the_others_return_in_an_order_of_choice() -> None:
     state = drew_three()
     assert (field(state, "now"), field(state, "hand"), state.scores[0]) == ("keep:1", "4,5,7", 2)
     assert [str(move) for move in state.moves] == ["p4", "p5", "p7"]
@@ -111,7 +112,7 @@ def test_of_three_drawn_plates_one_is_kept_and_the_others_return_in_an_order_of_
 
 
 @pytest.mark.rule("R-DUEL-2", "DU-P4", "DU-P7")
-def test_only_the_drawer_sees_the_fronts_and_the_order():
+def test_only_the_drawer_sees_the_fronts_and_the_order() -> None:
     state = drew_three()
     assert "hand=4,5,7" in state.view(0).text()
     assert "hand=?,?,?" in state.view(1).text()
@@ -122,7 +123,7 @@ def test_only_the_drawer_sees_the_fronts_and_the_order():
 
 
 @pytest.mark.rule("R-DUEL-2")
-def test_the_back_of_a_returned_plate_is_public_when_it_is_on_top():
+def test_the_back_of_a_returned_plate_is_public_when_it_is_on_top() -> None:
     state = at(
         round=3, factories=SUN, marker=2, open="K1,T1,BK1", shown="1,2,3", stack="0s", tokens2=1,
         plates1="6r0,8r0,9r0,10r0,11r0,-,-,-,-", plates2="18r0,13r0,14r0,15r0,16r0,17r0,-,-,-",
@@ -139,7 +140,7 @@ def test_the_back_of_a_returned_plate_is_public_when_it_is_on_top():
 
 
 @pytest.mark.rule("DU-R2", "R-DUEL-2")
-def test_a_returned_plate_comes_up_when_the_display_is_refilled():
+def test_a_returned_plate_comes_up_when_the_display_is_refilled() -> None:
     state = at(
         tokens1=0, tokens2=0, taken1=1, taken2=2, open="K1", marker=1, stack="1w",
         plates1="13r0,6r0,8r0,9r0,10r0,-,-,-,-", plates2="18r0,11r0,14r0,15r0,16r0,-,-,-,-",
@@ -152,7 +153,7 @@ def test_a_returned_plate_comes_up_when_the_display_is_refilled():
 
 
 @pytest.mark.rule("DU-P1", "DU-A3")
-def test_acquisition_goes_on_until_all_tokens_are_used():
+def test_acquisition_goes_on_until_all_tokens_are_used() -> None:
     state = at(now="act:1", tokens1=1, tokens2=0, taken1=2, taken2=2, marker=1, shown="1").asking()
     assert [str(move) for move in state.moves] == ["p1", "draw"]
     after = play(state, "p1 @1r0")
@@ -160,7 +161,7 @@ def test_acquisition_goes_on_until_all_tokens_are_used():
 
 
 @pytest.mark.rule("DU-A2", "R-ALL-1")
-def test_who_can_do_nothing_passes_without_being_asked_and_the_other_goes_on():
+def test_who_can_do_nothing_passes_without_being_asked_and_the_other_goes_on() -> None:
     state = at(now="act:2", tokens1=0, tokens2=2, taken1=2, taken2=2, marker=1, shown="1,2").asking()
     after = play(state, "p1 @1r0")
     assert (after.turn, after.round) == (1, 2)
@@ -168,7 +169,7 @@ def test_who_can_do_nothing_passes_without_being_asked_and_the_other_goes_on():
 
 
 @pytest.mark.rule("R-ALL-1", "DU-A2")
-def test_the_first_step_of_a_turn_is_asked_even_with_one_move():
+def test_the_first_step_of_a_turn_is_asked_even_with_one_move() -> None:
     state = at(now="act:1", tokens1=0, tokens2=0, taken1=0, taken2=2, marker=1, open="K2", shown="-")
     assert [str(move) for move in state.moves] == ["+K"]
     state = state.asking().play("+K")

@@ -18,7 +18,7 @@ def names(state: sintra.State) -> list[str]:
 
 
 @pytest.mark.rule("DU-S1", "DU-S2", "DU-S4", "DU-S6")
-def test_a_game_starts_with_five_points_three_plates_and_full_suns():
+def test_a_game_starts_with_five_points_three_plates_and_full_suns() -> None:
     state = setup("1 " + FIRST_PLATES + TILES)
     assert state.scores == (5, 5)
     assert (field(state, "tokens1"), field(state, "tokens2"), field(state, "round")) == ("2", "2", "1")
@@ -29,7 +29,7 @@ def test_a_game_starts_with_five_points_three_plates_and_full_suns():
 
 
 @pytest.mark.rule("DU-S7", "R-ALL-2")
-def test_the_first_player_is_drawn_and_the_other_lays_a_plate_first():
+def test_the_first_player_is_drawn_and_the_other_lays_a_plate_first() -> None:
     state = setup()
     assert [(chance.text, chance.probability) for chance in state.chance] == [
         ("1", Fraction(1, 2)),
@@ -54,7 +54,7 @@ def test_the_first_player_is_drawn_and_the_other_lays_a_plate_first():
 
 
 @pytest.mark.rule("DU-S2")
-def test_the_back_of_the_top_plate_is_drawn_by_the_plates_that_may_lie_there():
+def test_the_back_of_the_top_plate_is_drawn_by_the_plates_that_may_lie_there() -> None:
     state = setup("2")
     assert {chance.text: chance.probability for chance in state.chance} == {
         "top:s": Fraction(1, 2),
@@ -68,7 +68,7 @@ def test_the_back_of_the_top_plate_is_drawn_by_the_plates_that_may_lie_there():
 
 
 @pytest.mark.rule("DU-S3", "R-DUEL-13")
-def test_rows_columns_and_wilds_are_the_usual_scoring_sides():
+def test_rows_columns_and_wilds_are_the_usual_scoring_sides() -> None:
     assert sintra.game("duel").header == "duel:2:rows,columns,wilds"
     assert field(setup("1"), "sides") == "rows,columns,wilds"
 
@@ -83,7 +83,7 @@ def test_rows_columns_and_wilds_are_the_usual_scoring_sides():
         ("random", "random"),
     ],
 )
-def test_three_or_four_sides_of_different_tiles_may_be_chosen(sides: str, canonical: str):
+def test_three_or_four_sides_of_different_tiles_may_be_chosen(sides: str, canonical: str) -> None:
     assert sintra.game("duel", scoring=sides).options["scoring"] == canonical
 
 
@@ -99,13 +99,13 @@ def test_three_or_four_sides_of_different_tiles_may_be_chosen(sides: str, canoni
         "rows,rim,corners,wilds,columns",
     ],
 )
-def test_other_choices_of_sides_are_refused(sides: str):
+def test_other_choices_of_sides_are_refused(sides: str) -> None:
     with pytest.raises(sintra.InvalidOption):
         sintra.game("duel", scoring=sides)
 
 
 @pytest.mark.rule("DU-S3")
-def test_random_sides_are_drawn_one_by_one_from_different_tiles():
+def test_random_sides_are_drawn_one_by_one_from_different_tiles() -> None:
     state = setup("1", scoring="random")
     assert len(state.chance) == 8
     state = state.set_chance("side:rim")
@@ -120,7 +120,7 @@ def test_random_sides_are_drawn_one_by_one_from_different_tiles():
 
 
 @pytest.mark.rule("DU-S5", "R-DUEL-10")
-def test_five_equal_tiles_on_the_large_factory_are_drawn_again():
+def test_five_equal_tiles_on_the_large_factory_are_drawn_again() -> None:
     state = setup("1 " + FIRST_PLATES + "B B B B B")
     assert field(state, "factories") == "-/-/-/-/-"
     assert field(state, "bag") == "B13Y13R13K13T13"
@@ -130,14 +130,14 @@ def test_five_equal_tiles_on_the_large_factory_are_drawn_again():
 
 
 @pytest.mark.rule("R-DUEL-10", "R-DUEL-16", "DU-S5")
-def test_five_equal_tiles_stay_if_the_bag_holds_no_other_colour():
+def test_five_equal_tiles_stay_if_the_bag_holds_no_other_colour() -> None:
     state = at(round=2, now="deal", bag="B6", shown="1,2,3", stack="9s").asking()
     state = outcomes(state, "B B B B B")
     assert field(state, "factories") == "-/-/-/-/BBBBB"  # the tower has others, but does not count
 
 
 @pytest.mark.rule("DU-R4", "R-ALL-6", "DU-R3")
-def test_the_tower_goes_into_the_bag_when_a_tile_must_be_drawn_and_the_bag_is_empty():
+def test_the_tower_goes_into_the_bag_when_a_tile_must_be_drawn_and_the_bag_is_empty() -> None:
     state = at(round=2, now="deal", bag="B1", shown="1,2,3", stack="9s").asking()
     assert names(state) == ["B"]
     state = state.set_chance("B")
@@ -148,7 +148,7 @@ def test_the_tower_goes_into_the_bag_when_a_tile_must_be_drawn_and_the_bag_is_em
 
 
 @pytest.mark.rule("DU-R5", "R-DUEL-4")
-def test_without_tiles_the_round_starts_short_and_chips_of_empty_factories_are_revealed():
+def test_without_tiles_the_round_starts_short_and_chips_of_empty_factories_are_revealed() -> None:
     state = outcomes(at(round=5, now="deal", **full_domes("BBY")).asking(), "B B Y")
     assert [event.rule for event in state.events] == ["DU-R5"]
     assert (field(state, "factories"), field(state, "now")) == ("-/-/-/-/BBY", "chip")
@@ -160,7 +160,7 @@ def test_without_tiles_the_round_starts_short_and_chips_of_empty_factories_are_r
 
 
 @pytest.mark.rule("R-ALL-3", "R-DUEL-11", "DU-R6")
-def test_a_large_factory_that_starts_empty_leaves_the_first_player_as_it_was():
+def test_a_large_factory_that_starts_empty_leaves_the_first_player_as_it_was() -> None:
     state = at(round=4, now="act:2", first=2, tokens1=0, tokens2=0, taken1=2, taken2=1, open="K1", stack="-", shown="-")
     state = state.asking().play("+K")
     assert state.round == 5
@@ -168,7 +168,7 @@ def test_a_large_factory_that_starts_empty_leaves_the_first_player_as_it_was():
 
 
 @pytest.mark.rule("DU-R1", "DU-R2", "DU-R6", "DU-R3")
-def test_a_round_is_prepared_with_tokens_plates_and_the_new_first_player():
+def test_a_round_is_prepared_with_tokens_plates_and_the_new_first_player() -> None:
     state = at(round=1, now="act:1", first=1, marker=2, tokens1=0, tokens2=0, taken1=1, taken2=2, open="K1", shown="-")
     assert field(state, "stack") == "12s"
     state = state.asking().play("+K")

@@ -1,5 +1,7 @@
 """Moves and positions of Summer Pavilion as text."""
 
+from typing import Any
+
 import pytest
 
 import sintra
@@ -9,12 +11,12 @@ from sintra.games.pavilion.moves import ACTIONS, SET_TEXTS, TABLE
 GAME = sintra.game("pavilion")
 
 
-def test_every_move_reads_back_as_its_number():
+def test_every_move_reads_back_as_its_number() -> None:
     assert ACTIONS == 1866
     assert [TABLE.parse(TABLE.text(number)) for number in range(ACTIONS)] == list(range(ACTIONS))
 
 
-def test_no_path_is_the_beginning_of_another():
+def test_no_path_is_the_beginning_of_another() -> None:
     paths = {TABLE.path(number) for number in range(ACTIONS)}
     assert len(paths) == ACTIONS
     assert not any(path[:length] in paths for path in paths for length in range(1, len(path)))
@@ -34,7 +36,7 @@ def test_no_path_is_the_beginning_of_another():
         (1865, "kRRRR", ("k", "RRRR")),
     ],
 )
-def test_the_documented_numbers(number, text, path):
+def test_the_documented_numbers(number: int, text: str, path: tuple[str, ...]) -> None:
     assert (TABLE.text(number), TABLE.path(number), TABLE.parse(text)) == (text, path, number)
 
 
@@ -50,12 +52,12 @@ def test_the_documented_numbers(number, text, path):
         ("Kgpg", "kPGG"),
     ],
 )
-def test_moves_are_read_leniently_and_written_in_one_way(written, meant):
+def test_moves_are_read_leniently_and_written_in_one_way(written: str, meant: str) -> None:
     assert str(GAME.move(written)) == meant
 
 
 @pytest.mark.parametrize("text", ["", "0B", "3K", "B>B7", "B>B6+6", "B>1", "+", "+PPPP", "k", "kPPPPP", "k-P", "passs"])
-def test_what_is_no_move_is_refused_with_examples(text):
+def test_what_is_no_move_is_refused_with_examples(text: str) -> None:
     with pytest.raises(sintra.InvalidNotation, match="moves look like 3B, cR"):
         GAME.move(text)
 
@@ -96,7 +98,7 @@ def test_what_is_no_move_is_refused_with_examples(text):
         ({"now": "first", "hands": ()}, "round 1 has not been played"),
     ],
 )
-def test_an_impossible_position_is_named(change, fault):
+def test_an_impossible_position_is_named(change: dict[str, Any], fault: str | None) -> None:
     setting = {"now": "play:1", "hands": ("B",)} | change
     now = setting.pop("now")
     with pytest.raises((sintra.InvalidPosition, sintra.InvalidNotation)) as caught:
@@ -105,13 +107,13 @@ def test_an_impossible_position_is_named(change, fault):
         assert fault in str(caught.value)
 
 
-def test_tiles_that_are_too_many_are_named():
+def test_tiles_that_are_too_many_are_named() -> None:
     text = table("play:1", hands=("B",)).text().replace("hand1=B ", "hand1=BB ")
     with pytest.raises(sintra.InvalidPosition, match="there are 23 tiles of colour B, not 22"):
         sintra.parse(text)
 
 
-def test_every_fault_has_words_in_four_languages():
+def test_every_fault_has_words_in_four_languages() -> None:
     words = GAME.definition.words
     for key in words:
         assert set(words.entries[key]) == {"en", "es", "it", "uk"}, key

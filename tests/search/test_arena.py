@@ -42,7 +42,7 @@ def test_every_deal_is_played_once_for_each_way_round_the_table(players: int) ->
 
 def test_the_games_of_a_deal_begin_with_the_same_tiles_and_different_deals_do_not() -> None:
     games = played(replace(MATCH, keeps_records=True))
-    first_draws = {}
+    first_draws: dict[int, set[str]] = {}
     for game in games:
         assert game.record is not None
         (line, *_) = [line for line in game.record.splitlines() if line.startswith("chance")]

@@ -2,6 +2,7 @@
 
 import importlib
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from contract import configurations, random_game
 from sintra import game, game_names
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
-from sintra.core.rules import OVER, alone, evaluate, promise
+from sintra.core.rules import OVER, alone, evaluate, prior
 from sintra.core.state import State
 
 
@@ -20,8 +21,8 @@ def evaluated(position: np.ndarray, points: np.ndarray) -> float:
 
 
 @kernel
-def promised(position: np.ndarray, action: int) -> float:
-    return promise(position[0], action)
+def prior_of(position: np.ndarray, action: int) -> Any:
+    return prior(position[0], action)
 
 
 def round_ends(start: Game, seed: int) -> list[State]:
@@ -51,24 +52,24 @@ def test_an_evaluation_is_finite_and_changes_nothing(start: Game) -> None:
 
 
 @pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
-def test_a_promise_is_finite_for_every_legal_move_and_changes_nothing(start: Game) -> None:
+def test_a_prior_is_finite_for_every_legal_move_and_changes_nothing(start: Game) -> None:
     for state in random_game(start, 2).history[1:-1]:
         if state.turn is None:
             continue
         before = state.array.tobytes()
-        assert all(np.isfinite(promised(state.array, move.number)) for move in state.moves)
+        assert all(np.isfinite(prior_of(state.array, move.number)) for move in state.moves)
         assert state.array.tobytes() == before
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_each_number_of_players_has_weights_with_a_line_per_feature_and_a_number_per_stage(name: str) -> None:
-    prospects = importlib.import_module(f"sintra.games.{name}.prospects")
+    evaluation = importlib.import_module(f"sintra.games.{name}.evaluation")
     weights = importlib.import_module(f"sintra.games.{name}.weights")
     tables = len(game(name).definition.players)
-    assert weights.WEIGHTS.shape == (tables, len(prospects.FEATURES), prospects.STAGES)
-    assert weights.SPREAD.shape == (tables, prospects.STAGES)
+    assert weights.WEIGHTS.shape == (tables, len(evaluation.FEATURES), evaluation.STAGES)
+    assert weights.SPREAD.shape == (tables, evaluation.STAGES)
     assert (weights.SPREAD > 0).all()
-    assert len(set(prospects.FEATURES)) == len(prospects.FEATURES)
+    assert len(set(evaluation.FEATURES)) == len(evaluation.FEATURES)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -83,9 +84,9 @@ def test_points_that_are_certain_count_fully(name: str) -> None:
         assert after[0] == pytest.approx(before[0])
 
 
-def test_azul_promises_the_points_of_a_tile_and_charges_the_floor() -> None:
+def test_azul_priors_count_the_points_of_a_tile_and_charges_the_floor() -> None:
     state = game("azul").start(seed=1)
-    moves = {move.text: promised(state.array, move.number) for move in state.moves}
+    moves = {move.text: prior_of(state.array, move.number) for move in state.moves}
     for text, worth in moves.items():
         if text[2] == "-":
             assert worth < 0
@@ -105,15 +106,15 @@ def test_azul_expects_more_of_a_fuller_column_and_of_beginning() -> None:
         assert after[1 - first] > before[1 - first]
 
 
-def played_out(state: State, seed: int, by_promise: bool) -> float:
-    """Play a round to its end, by the best promise or at random: what the seats may expect then, on average."""
+def played_out(state: State, seed: int, by_prior: bool) -> float:
+    """Play a round to its end, by the best prior or at random: what the seats may expect then, on average."""
     rng, number = np.random.default_rng(seed), state.round
     while not state.is_over and state.round == number:
         if state.turn is None:
             state = state.draw().asking()
-        elif by_promise:
+        elif by_prior:
             here = state.array
-            state = state.play(max(state.moves, key=lambda move: promised(here, move.number)))
+            state = state.play(max(state.moves, key=lambda move: prior_of(here, move.number)))
         else:
             state = state.play(state.moves[int(rng.integers(len(state.moves)))])
     points = np.array(state.scores, float)
@@ -124,7 +125,7 @@ def played_out(state: State, seed: int, by_promise: bool) -> float:
 
 
 @pytest.mark.parametrize("name", ["azul", "pavilion"])
-def test_a_round_played_by_the_best_promise_is_worth_much_more_than_one_at_random(name: str) -> None:
+def test_a_round_played_by_the_best_prior_is_worth_much_more_than_one_at_random(name: str) -> None:
     starts = [game(name).start(seed=seed, chance="ask") for seed in range(8)]
     gained = [played_out(state, k, True) - played_out(state, k, False) for k, state in enumerate(starts)]
     assert np.mean(gained) > 5

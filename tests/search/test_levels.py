@@ -12,7 +12,7 @@ from sintra.core.game import Game
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import LANGUAGES
-from sintra.search import levels, thinking
+from sintra.search import levels, mcts
 from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher
 from sintra.search.mcts import Limits, TreeSearch
 from sintra.search.players import player
@@ -99,19 +99,20 @@ def test_the_time_of_a_proof_that_failed_is_taken_from_the_search(monkeypatch: p
 
 def test_there_are_six_levels_with_rising_limits() -> None:
     assert list(LEVELS) == [1, 2, 3, 4, 5, 6]
-    caps = [level.limits.seconds for level in LEVELS.values() if level.limits]
+    caps = [level.limits.seconds or 0.0 for level in LEVELS.values() if level.limits]
     assert caps == sorted(caps)
-    assert all(cap is not None and cap <= 0.2 for cap in caps[:-2])
+    assert all(0 < cap <= 0.2 for cap in caps[:-2])
     assert caps[-2:] == [1.0, 3.0]
     counts = [level.limits.sims for level in LEVELS.values() if level.limits]
     assert counts[-1] is None
-    assert counts[:-1] == sorted(set(counts[:-1]))
+    assert counts[:-1] == sorted({count for count in counts if count is not None})
 
 
 def test_a_part_of_a_level_thinks_a_part_as_long() -> None:
     whole, tenth = player("level:5"), player("level:5/10")
     assert isinstance(whole, Searcher)
     assert isinstance(tenth, Searcher)
+    assert tenth.limits.sims is not None
     assert whole.limits.sims == 10 * tenth.limits.sims
     assert tenth.limits.seconds == pytest.approx(0.1)
     assert tenth.name == "level:5/10"
@@ -157,6 +158,6 @@ def test_warming_compiles_what_keeps_a_tree_from_turn_to_turn(name: str, monkeyp
         kept.append(root)
         keep(root, *rest)
 
-    monkeypatch.setattr(thinking, "keep", noted)
+    monkeypatch.setattr(mcts, "keep", noted)
     use_everything(name)
     assert kept

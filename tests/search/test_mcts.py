@@ -12,9 +12,9 @@ from sintra import game
 from sintra.core.game import Game
 from sintra.core.random import seeded
 from sintra.core.state import State
-from sintra.search import thinking as thinking_module
+from sintra.search import mcts
 from sintra.search.levels import LEVELS
-from sintra.search.mcts import Limits, Settings, TreeSearch, analyse
+from sintra.search.mcts import Limits, Settings, TreeSearch, search
 
 SIMS = 300
 
@@ -29,7 +29,7 @@ def decisions(start: Game, seed: int, every: int = 5) -> list[State]:
 @pytest.mark.parametrize("start", configurations(), ids=lambda start: start.header)
 def test_an_analysis_names_legal_moves_and_counts_its_simulations(start: Game) -> None:
     for state in decisions(start, 3, 12):
-        found = analyse(state.view(state.turn), Limits(SIMS))
+        found = search(state.view(state.turn), Limits(SIMS))
         assert found.sims == SIMS == sum(candidate.visits for candidate in found.candidates)
         assert not found.proved
         for candidate in found.candidates:
@@ -46,23 +46,23 @@ def test_an_analysis_names_legal_moves_and_counts_its_simulations(start: Game) -
 def test_the_same_stream_and_simulations_give_the_same_analysis(start: Game) -> None:
     state = decisions(start, 4)[1]
     view = state.view(state.turn)
-    assert analyse(view, Limits(SIMS), 7) == analyse(view, Limits(SIMS), 7)
+    assert search(view, Limits(SIMS), 7) == search(view, Limits(SIMS), 7)
     before = view.array.copy()
-    assert analyse(view, Limits(SIMS), 8) is not None
+    assert search(view, Limits(SIMS), 8) is not None
     assert view.array.tobytes() == before.tobytes()
 
 
 WITHOUT_JIT = """
 from sintra import game
-from sintra.search.mcts import Limits, analyse
+from sintra.search.mcts import Limits, search
 state = game("azul").start(seed=2)
-print([(c.move.text, c.visits) for c in analyse(state.view(state.turn), Limits(12), 5).candidates])
+print([(c.move.text, c.visits) for c in search(state.view(state.turn), Limits(12), 5).candidates])
 """
 
 
 def test_the_search_finds_the_same_without_the_jit() -> None:
     state = game("azul").start(seed=2)
-    ours = analyse(state.view(state.turn), Limits(12), 5).candidates
+    ours = search(state.view(state.turn), Limits(12), 5).candidates
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     plain = subprocess.run(
         [sys.executable, "-c", WITHOUT_JIT], env=environment, capture_output=True, text=True, check=True
@@ -84,7 +84,7 @@ def test_a_seed_as_a_stream_is_not_used_up() -> None:
     state = game("azul").start(seed=2)
     stream = seeded(5)
     before = stream.copy()
-    analyse(state.view(state.turn), Limits(50), stream)
+    search(state.view(state.turn), Limits(50), stream)
     assert stream.tobytes() == before.tobytes()
 
 
@@ -95,7 +95,7 @@ def test_the_last_move_of_a_game_is_valued_exactly() -> None:
         assert last is not None
         if last.turn is None or len(last.moves) < 2:
             continue
-        for candidate in analyse(last.view(last.turn), Limits(400)).candidates:
+        for candidate in search(last.view(last.turn), Limits(400)).candidates:
             after = last.play(candidate.move)
             if after.outcome:
                 share = 1 / len(after.outcome.winners) if last.turn in after.outcome.winners else 0.0
@@ -106,7 +106,7 @@ def test_the_last_move_of_a_game_is_valued_exactly() -> None:
 def test_a_line_can_be_played_to_the_end_of_the_round() -> None:
     for state in decisions(game("azul"), 11):
         after = state
-        for move in analyse(state.view(state.turn), Limits(2000)).best.line:
+        for move in search(state.view(state.turn), Limits(2000)).best.line:
             assert after.round == state.round
             after = after.play(move)
 
@@ -124,7 +124,7 @@ def test_what_was_thought_about_the_moves_played_is_kept(players: int) -> None:
     thinking.think(state.view(seat), Limits(100))
     kept = sum(candidate.visits for candidate in thinking.result().candidates) - 100
     assert kept > 0
-    fresh = analyse(state.view(seat), Limits(100))
+    fresh = search(state.view(seat), Limits(100))
     assert {c.move for c in fresh.candidates} <= set(state.moves)
     assert {c.move for c in thinking.result().candidates} <= set(state.moves)
 
@@ -159,15 +159,21 @@ class Clock:
 @pytest.mark.parametrize("level", [4, 5, 6])
 def test_the_clock_is_looked_at_after_every_slice(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So a cap holds to within one slice, however slow the machine is."""
-    clock, sliced = Clock(), []
-    monkeypatch.setattr(thinking_module, "time", clock)
+    clock = Clock()
+    sliced: list[tuple[float, int]] = []
+    monkeypatch.setattr(mcts, "time", clock)
     state = game("azul").start(seed=1)
     limits = LEVELS[level].limits
     assert limits is not None
     assert limits.seconds is not None
     thinking = TreeSearch(state.game, Settings(), None, 1)
     done = thinking._slice
-    monkeypatch.setattr(thinking, "_slice", lambda sims: (sliced.append((clock.now, sims)), done(sims)))
+
+    def noted(sims: int) -> None:
+        sliced.append((clock.now, sims))
+        done(sims)
+
+    monkeypatch.setattr(thinking, "_slice", noted)
     thinking.think(state.view(state.turn), Limits(10**9, limits.seconds))
     times = [now for now, _ in sliced]
     assert max(np.diff(times)) < 0.02, "between two slices the clock is looked at"
@@ -177,7 +183,7 @@ def test_the_clock_is_looked_at_after_every_slice(level: int, monkeypatch: pytes
 
 def test_a_choice_that_cannot_change_in_time_is_made_early(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(thinking_module, "time", clock)
+    monkeypatch.setattr(mcts, "time", clock)
     state = game("azul").start(seed=4)
     thinking = TreeSearch(state.game, Settings(), None, 1)
     thinking.think(state.view(state.turn), Limits(seconds=20.0), decided=True)
@@ -201,7 +207,7 @@ def test_a_full_pool_still_gives_an_answer() -> None:
 def test_every_seat_plays_for_itself() -> None:
     """With three players, a move that helps only another seat is not taken: the row that ends a won game is."""
     state = game("azul", 3).start(seed=8)
-    found = analyse(state.view(state.turn), Limits(3000))
+    found = search(state.view(state.turn), Limits(3000))
     seat = state.turn
     assert seat is not None
     wins = [candidate.win for candidate in found.candidates if candidate.visits > 50]

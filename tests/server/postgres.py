@@ -69,7 +69,7 @@ class Cluster:
 
     def start(self) -> None:
         # What the tests kill are processes, not machines: what was written need not have reached the disk
-        address = ["-p", str(self.port), "-h", "127.0.0.1", "-k", self.folder]
+        address = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
                 [self.bin / "postgres", "-D", "data", *address, "-c", "fsync=off"],
@@ -79,7 +79,7 @@ class Cluster:
                 stderr=log,
             )
         deadline = time.monotonic() + PATIENCE_SECONDS
-        ready = [self.bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        ready: list[str | Path] = [self.bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         while subprocess.run(ready, check=False).returncode:
             told = (self.folder / "log").read_text()
             assert self.process.poll() is None, told
@@ -93,7 +93,17 @@ class Cluster:
 
     def run(self, statement: str, database: str = "postgres") -> str:
         """Run SQL and return what it answers."""
-        psql = [self.bin / "psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "sintra", "-d", database]
+        psql: list[str | Path] = [
+            self.bin / "psql",
+            "-h",
+            "127.0.0.1",
+            "-p",
+            str(self.port),
+            "-U",
+            "sintra",
+            "-d",
+            database,
+        ]
         return subprocess.run(
             [*psql, "-qAtX", "-v", "ON_ERROR_STOP=1", "-c", statement], capture_output=True, text=True, check=True
         ).stdout.strip()

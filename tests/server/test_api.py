@@ -217,7 +217,7 @@ def test_the_kind_of_a_text_is_told_once(server: Server, over: Player) -> None:
 
 def test_a_replay_tells_what_a_seat_saw_and_positions_are_those_of_its_entries(server: Server, over: Player) -> None:
     for seat in (None, 0, 1):
-        told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": seat})).json()
+        told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": str(seat)})).json()
         view = told["first"]["view"]
         for event in told["events"]:
             view |= event["changes"]

@@ -100,7 +100,7 @@ def test_thirty_tables_with_bots_at_once_all_get_answers() -> None:
         assert len(found) == 30
         assert all(move in AZUL.moves for move in found)
 
-    with_bots(2, work, told=lambda *told: thoughts.append(told))
+    with_bots(2, work, on_answer=lambda *told: thoughts.append(told))
     assert len(thoughts) == 30
     assert all(kind == "choose" and waited >= 0 and took > 0 for kind, waited, took in thoughts)
 

@@ -111,7 +111,9 @@ def test_undoing_and_playing_again_wins_no_time(clock: e.Clock) -> None:
     table = sitting.table
     while table.turn is None or table.timeline.undoable(table.turn) is None:
         sitting.play()
-    turn, move = table.turn, table.log[-1].entry.move
+    played = table.log[-1].entry
+    assert isinstance(played, e.Played)
+    turn, move = table.turn, played.move
     sitting.do(transitions.undo(table, turn))
     left = table.clocks.at(sitting.now)[turn]
     for _ in range(5):

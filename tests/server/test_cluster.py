@@ -53,7 +53,8 @@ def test_of_two_commands_for_the_same_number_one_is_done_and_the_other_is_stale(
     there = here.again(servers[1].address_of(here.id))
     done = stale = 0
     while here.table["status"] == "running" and done < 15:
-        v, outcomes = here.v, []
+        v = here.v
+        outcomes: list[str] = []
 
         def race(tab: Player, move: int, v: int = v, outcomes: list[str] = outcomes) -> None:
             try:

@@ -46,7 +46,7 @@ def test_a_number_above_the_largest_multiple_is_drawn_again(monkeypatch: pytest.
         asked.append(message)
         return next(blocks)
 
-    monkeypatch.setattr(commitment.hmac, "digest", digest)
+    monkeypatch.setattr(hmac, "digest", digest)
     assert commitment.draw(SECRET, "t", 3, ["n"], [3, 4]) == 1
     assert asked == [b"sintra draw 1|t|3|0|n", b"sintra draw 1|t|3|1|n"]
 

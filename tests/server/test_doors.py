@@ -1,15 +1,20 @@
 """Who is let in: hosts, origins, headers on every answer, and limits that say how long to wait."""
 
+import json
 import re
 import socket
+from collections.abc import Callable
 
+import httpx
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 import sintra
 from server.live import ASKING, ME, Player, Server, code, wait_for
 from sintra.server.http.address import Address, requester
 from sintra.server.http.site import HEADERS
+from sintra.server.wire import VERSION
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +50,13 @@ def test_a_page_that_pretends_to_be_here_is_not_answered(server: Server, host: s
         assert code(ASKING.get(server.url + path, headers={"host": host})) == (403, "bad_host")
     name = host or "nobody.example"
     line = socket.create_connection(("127.0.0.1", server.port))
-    with connect(f"ws://{name}/ws/tables/x", origin=f"http://{name}", sock=line) as pretender:  # type: ignore[arg-type]
+    with connect(f"ws://{name}/ws/tables/x", origin=Origin(f"http://{name}"), sock=line) as pretender:
         assert "bad_origin" in pretender.recv(30)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://[", "http://127.0.0.1:1", "file://", "x"])
 def test_a_socket_is_not_opened_for_a_page_of_another_origin(server: Server, game: Player, origin: str) -> None:
-    with connect(game.url, origin=origin) as line:  # type: ignore[arg-type]
+    with connect(game.url, origin=Origin(origin)) as line:
         assert "bad_origin" in line.recv(30)
 
 
@@ -59,8 +64,16 @@ def test_a_socket_is_not_opened_for_a_page_of_another_origin(server: Server, gam
 def test_a_socket_is_opened_for_our_own_page_and_for_programs(server: Server, game: Player, origin: str | None) -> None:
     own = origin and origin.format(url=server.url, local=server.url)
     with connect(game.url, origin=own) as line:  # type: ignore[arg-type]
-        line.send('{"t":"hello"}')
+        line.send(json.dumps({"t": "hello", "d": {"wire": VERSION}}))
         assert '"table"' in line.recv(30)
+
+
+@pytest.mark.parametrize("hello", ['{"t":"hello"}', '{"t":"hello","d":{"wire":1}}', '{"t":"hello","d":{"wire":99}}'])
+def test_a_page_of_another_version_is_told_so_and_sent_away(game: Player, hello: str) -> None:
+    with connect(game.url) as line:
+        line.send(hello)
+        told = json.loads(line.recv(30))
+        assert (told["t"], told["d"]["code"], told["d"]["params"]) == ("bye", "old_page", {"wire": VERSION})
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -70,7 +83,7 @@ def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.Te
         token = server.person()
         table = server.table(token, "azul", ME, ME)["table"]["id"]
         text = sintra.game("azul").start(seed=1).text()
-        asking = [
+        asking: list[Callable[[], httpx.Response]] = [
             lambda: server.post("/api/players", {"name": "Ada"}),
             lambda: server.post("/api/tables", {"game": "azul", "seats": [ME, ME]}, token),
             lambda: server.post("/api/positions", {"text": text}),

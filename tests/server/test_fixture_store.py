@@ -5,6 +5,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from sintra.core.view import View
 from sintra.server.live.hub import Hub, restored
 from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
+from sintra.server.table.archive import record_of
 from sintra.server.table.table import Table
+from sintra.server.table.transitions import NextEntry
 from sintra.server.table.verify import verify
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "store"
@@ -66,7 +69,12 @@ def face(table: Table) -> dict[str, Any]:
         "commands": table.commands,
         "rematch": table.rematch,
     }
-    return json.loads(json.dumps(told))
+    plain: dict[str, Any] = json.loads(json.dumps(told))
+    return plain
+
+
+def play(seat: int, move: int, table: Table, now: float) -> NextEntry:
+    return transitions.play(table, seat, move, now)
 
 
 def _digest(content: bytes) -> str:
@@ -98,9 +106,7 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
                     await asyncio.sleep(0.001)
                     continue
                 seat, move, v = table.turn, table.state.moves.numbers[0], table.v
-                await hub.command(
-                    live, "", v, lambda table, now, seat=seat, move=move: transitions.play(table, seat, move, now)
-                )
+                await live.command("", v, partial(play, seat, move))
         await hub.stop()
         stored = await store.load(id)
         assert stored is not None
@@ -108,8 +114,6 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
         assert face(again) == face(table)
         assert again.ended is not None
         assert again.ended.reason == "finished"
-        from sintra.server.table.archive import record_of
-
         assert verify(record_of(again), again.created.commitment).draws > EXPECTED[id]["draws"]
 
     on_a_copy(tmp_path, work)

@@ -2,20 +2,22 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.player import SearchResult
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
-from sintra.server.live import hub, scheduler
+from sintra.server.live import background, hub, scheduler
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
+from sintra.server.live.scheduler import Scheduler
 from sintra.server.store import Append, Store, StoreFull, StoreUnavailable, open_store
 from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
@@ -55,6 +57,9 @@ class Bots:
             raise BotsFailed("choose")
         return view.game.move(view.sample(0).moves.numbers[0])
 
+    async def advise(self, view: View, level: int) -> SearchResult:
+        raise AssertionError("nobody asks for a hint")
+
 
 class Listener:
     """Somebody at the table."""
@@ -71,7 +76,7 @@ class Listener:
         raise AssertionError(why)
 
     def kinds(self) -> list[str]:
-        return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "event"]
+        return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "entry"]
 
 
 Work = Callable[[Hub, Troubled, LiveTable, Listener], Awaitable[None]]
@@ -79,18 +84,18 @@ Work = Callable[[Hub, Troubled, LiveTable, Listener], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(background, "RETRY_SECONDS", 0.01)
 
 
 def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
     async def run() -> None:
         store = Troubled(await open_store(f"sqlite:///{path}/store.db"))
-        running = Hub(store, Bots())
+        running = Hub(cast(Store, store), Bots())
         try:
             live = await running.create(draft(NewTable("azul", list(seats), **more), "h", "Ada"))
             await until(lambda: live.table.status == "running")
             listener = Listener(0)
-            running.join(live, listener, None)
+            live.join(listener, None)
             await work(running, store, live, listener)
         finally:
             await running.stop()
@@ -100,22 +105,25 @@ def at_a_table(path: Path, work: Work, *seats: NewSeat, **more: Any) -> None:
 
 
 @asynccontextmanager
-async def two_servers(url: str) -> AsyncIterator[tuple[list[Store], list[Hub]]]:
-    """Open a store twice, each time with a hub that is not started yet."""
+async def two_servers(url: str) -> AsyncIterator[tuple[list[Store], list[Hub], list[Scheduler]]]:
+    """Open a store twice, each time with a hub whose scheduler is not started yet."""
     stores = [await open_store(url) for _ in range(2)]
     hubs = [Hub(store, Bots()) for store in stores]
+    schedulers = [Scheduler(hub) for hub in hubs]
     try:
-        yield stores, hubs
+        yield stores, hubs, schedulers
     finally:
-        for each in hubs:
-            await each.stop()
+        for hub in hubs:
+            await hub.stop()
+        for scheduler in schedulers:
+            await scheduler.stop()
         for store in stores:
             await store.close()
 
 
-def play(hub: Hub, live: LiveTable, id: str = "") -> Awaitable[int]:
+def play(live: LiveTable, id: str = "") -> Coroutine[Any, Any, int]:
     seat, move = live.table.turn or 0, live.table.state.moves.numbers[0]
-    return hub.command(live, id, live.table.v, lambda table, now: transitions.play(table, seat, move, now))
+    return live.command(id, live.table.v, lambda table, now: transitions.play(table, seat, move, now))
 
 
 async def until(true: Callable[[], Any]) -> None:
@@ -133,7 +141,7 @@ def test_a_command_whose_line_breaks_while_the_store_writes_is_told_all_the_same
             await go_on.wait()
 
         store.after = wait
-        reader = asyncio.create_task(play(hub, live))
+        reader = asyncio.create_task(play(live))
         await writing.wait()
         reader.cancel()
         await asyncio.wait([reader])
@@ -155,7 +163,7 @@ def test_what_is_due_when_the_disk_is_full_is_entered_when_there_is_space(tmp_pa
 
         store.before = full
         v = live.table.v
-        assert await hub.command(live, "", v, lambda table, now: transitions.resign(table, 0)) == v + 1
+        assert await live.command("", v, lambda table, now: transitions.resign(table, 0)) == v + 1
         await until(lambda: listener.kinds() == ["resigned", "ended"])
         assert writes == 5
 
@@ -173,8 +181,8 @@ def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Pa
                 raise StoreFull("store_full", where="here")
 
         store.before = full
-        hub.now = lambda: live.table.log[-1].at + 100
-        hub.scheduler.wake(live)
+        hub.runtime.now = lambda: live.table.log[-1].at + 100
+        live.wake()
         await until(lambda: listener.kinds() == ["flagged", "ended"])
 
     at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60))
@@ -190,10 +198,10 @@ def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers
         heard, v = len(listener.kinds()), live.table.v
         store.after = silent
         with pytest.raises(StoreUnavailable):
-            await play(hub, live, "once")
+            await play(live, "once")
         await until(lambda: len(listener.kinds()) >= heard + 2)  # nobody had to ask again
         assert listener.kinds()[heard:] == ["played", "played"]
-        assert await hub.command(live, "once", v, lambda table, now: transitions.resign(table, 0)) == v + 1
+        assert await live.command("once", v, lambda table, now: transitions.resign(table, 0)) == v + 1
 
     at_a_table(tmp_path, work, ME, BOT)
 
@@ -201,8 +209,9 @@ def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers
 def test_bots_that_fail_are_asked_again(tmp_path: Path) -> None:
     async def work(hub: Hub, store: Troubled, live: LiveTable, listener: Listener) -> None:
         await until(lambda: live.table.turn == 0)
-        hub.bots.failures = 3
-        await play(hub, live)
+        assert isinstance(hub.runtime.bots, Bots)
+        hub.runtime.bots.failures = 3
+        await play(live)
         await until(lambda: live.table.turn == 0)
         assert listener.kinds()[-2:] == ["played", "played"]
 
@@ -235,21 +244,21 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
 ) -> None:
     monkeypatch.setattr(scheduler, "PULSE_SECONDS", 0.05)
     monkeypatch.setattr(scheduler, "GONE_SECONDS", 1.0)
-    monkeypatch.setattr(scheduler, "RETURN_SECONDS", 0.0)
+    monkeypatch.setattr(hub, "RETURN_SECONDS", 0.0)
 
     async def run() -> None:
-        async with two_servers(postgres_url) as (_, (here, there)):
-            await here.start()
-            await there.start()
+        async with two_servers(postgres_url) as (_, (here, there), schedulers):
+            for each in schedulers:
+                await each.start()
             live = await there.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 5)), "h", "Ada"))
             await until(lambda: live.table.status == "running")
-            await there.background.stop()  # as if it were killed
-            there.scheduler.close()
+            await there.stop()  # as if it were killed: nothing is noted
+            await schedulers[1]._background.stop()
             assert here.known(live.table.id) is None
             await until(lambda: here.known(live.table.id))
             found = here.known(live.table.id)
             assert found is not None
-            assert found.table.clocks.at(here.now())[live.table.turn or 0] < 5  # it ran all the time
+            assert found.table.clocks.at(here.runtime.now())[live.table.turn or 0] < 5  # it ran all the time
             await until(lambda: found.table.status == "over")
 
     asyncio.run(run())
@@ -258,7 +267,7 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
 def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: str) -> None:
     async def run() -> None:
         read, go_on, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
-        async with two_servers(postgres_url) as (stores, (here, there)):
+        async with two_servers(postgres_url) as (stores, (here, there), schedulers):
             load, listen = stores[1].load, stores[1].listen
 
             async def slow(game: str) -> Any:
@@ -274,15 +283,16 @@ def test_news_of_a_table_that_is_just_being_loaded_are_not_lost(postgres_url: st
 
                 listen(note, gap)
 
-            stores[1].load, stores[1].listen = slow, noting
-            for each in (here, there):
+            second: Any = stores[1]
+            second.load, second.listen = slow, noting
+            for each in schedulers:
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME]), "h", "Ada"))
             await until(lambda: live.table.status == "running")
             loading = asyncio.create_task(there.find(live.table.id))
             await read.wait()
             heard.clear()
-            await play(here, live)
+            await play(live)
             await heard.wait()
             go_on.set()
             other = await loading
@@ -304,13 +314,14 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
         before, after = Hub(store, Bots()), Hub(store, Bots())
         try:
             made = {name: await before.create(draft(new, "h", "Ada")) for name, new in tables.items()}
-            for live in made.values():
-                await until(lambda live=live: live.table.turn == 0 or live.table.seats[1].kind == "person")
-            before.bots.failures = 10**9
+            settled = [live for live in made.values() if live.table.seats[1].kind != "person"]
+            await until(lambda: all(live.table.turn == 0 for live in settled))
+            assert isinstance(before.runtime.bots, Bots)
+            before.runtime.bots.failures = 10**9
             for name in ("two people", "a bot to move"):
-                await play(before, made[name])
+                await play(made[name])
             await before.stop()
-            await after.scheduler._go_on()
+            await Scheduler(after).go_on()
             assert {live.table.id for live in after.tables} == {
                 made[name].table.id for name in ("a clock", "a bot to move")
             }
@@ -325,14 +336,14 @@ def test_at_a_start_only_games_are_loaded_at_which_something_happens_by_itself(u
 
 def test_on_another_server_a_clock_is_where_it_was(postgres_url: str) -> None:
     async def run() -> None:
-        async with two_servers(postgres_url) as (_, (here, there)):
-            begun = there.now()
-            for each in (here, there):
+        async with two_servers(postgres_url) as (_, (here, there), schedulers):
+            begun = there.runtime.now()
+            for each in schedulers:
                 await each.start()
             live = await here.create(draft(NewTable("azul", [ME, ME], clock=Clock("total", 100)), "h", "Ada"))
             await until(lambda: live.table.status == "running")
-            for each in (here, there):
-                each.now = lambda: begun + 50
+            for server in (here, there):
+                server.runtime.now = lambda: begun + 50
             other = await there.find(live.table.id)
             seat = live.table.turn or 0
             assert other.table.clocks.at(begun + 50)[seat] == pytest.approx(50, abs=5)
@@ -349,21 +360,21 @@ def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_mom
             live = await running.create(draft(NewTable("azul", [ME, NewSeat("open")], listed=True), "h", "Ada"))
             first = live.table.log[0].at
             listener = Listener(0)
-            running.join(live, listener, None)
-            running.now = lambda: first + 150
-            await running.scheduler._expire()
+            live.join(listener, None)
+            running.runtime.now = lambda: first + 150
+            await Scheduler(running).expire()
             assert running.known(live.table.id) is live  # somebody is there
-            running.leave(live, listener)
-            await running.scheduler._expire()
+            live.leave(listener)
+            await Scheduler(running).expire()
             assert running.known(live.table.id) is live  # and was a moment ago
-            running.now = lambda: first + 251
-            await running.scheduler._expire()
+            running.runtime.now = lambda: first + 251
+            await Scheduler(running).expire()
             assert running.known(live.table.id) is None
             assert (await store.find("open"), await store.held_by("h")) == ([], [])
             with pytest.raises(Refusal, match="no_such_table"):
                 await running.find(live.table.id)
             with pytest.raises(Refusal, match="not_open"):
-                await running.command(live, "", None, lambda table, _: transitions.sit(table, "b", None, "", "Bo", ""))
+                await live.command("", None, lambda table, _: transitions.sit(table, "b", None, "", "Bo", ""))
         finally:
             await running.stop()
             await store.close()

@@ -72,15 +72,15 @@ def test_who_sits_down_while_it_is_started_has_a_seat_or_a_refusal(server: Serve
         host.until(lambda host=host: host.table)
         seats = f"/api/tables/{id}/seats"
         sat, _ = at_once(
-            lambda seats=seats, bo=bo: server.post(seats, {}, bo).status_code,
-            lambda host=host: host.ask("start", {"level": 1}, host.v)["t"],
+            partial(server.post, seats, {}, bo),
+            partial(host.ask, "start", {"level": 1}, host.v),
         )
         if host.table["status"] == "open":  # the one who sat down was first, so the host did not know
             host.until(lambda host=host: host.v == 1)
             host.do("start", level=1)
         host.until(lambda host=host: host.table["status"] == "running")
         kinds = [seat["kind"] for seat in host.table["seats"]]
-        assert kinds == (["person", "person", "bot"] if sat == 201 else ["person", "bot", "bot"])
+        assert kinds == (["person", "person", "bot"] if sat.status_code == 201 else ["person", "bot", "bot"])
 
 
 def test_who_gave_a_seat_back_no_longer_has_the_table_among_its_own(server: Server) -> None:
@@ -117,7 +117,7 @@ def test_a_hint_that_is_being_thought_about_holds_up_no_move(server: Server) -> 
     player.send("hint", {"id": "advice", "seat": seat, "level": THINKING_LEVEL})
     assert player.refusal("hint", {"seat": seat, "level": 1}) == "already_asked"
     player.send("play", {"id": "move", "seat": seat, "move": player.numbers()[0]}, v)
-    answers = []
+    answers: list[tuple[str, int]] = []
     while len(answers) < 2:
         frame = player.hear()
         if frame["t"] in ("done", "hint"):
@@ -202,7 +202,7 @@ def test_a_table_without_spectators_lets_them_go_when_it_starts(server: Server) 
     early.until(lambda: early.table)
     server.post(f"/api/tables/{id}/seats", {"invitation": made["invitations"]["1"]}, bo)
     while (frame := early.hear())["t"] != "bye":
-        assert frame["t"] != "event" or frame["d"]["entry"]["kind"] != "started"
+        assert frame["t"] != "entry" or frame["d"]["entry"]["kind"] != "started"
     assert frame["d"]["code"] == "no_spectators"
     late = server.socket(id)
     assert late.hear()["d"]["code"] == "no_spectators"

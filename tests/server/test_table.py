@@ -1,17 +1,19 @@
 """A table is its log: loaded again it is the same, whatever happened at it."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from server.sitting import GAMES, ID, SECRET, TOKENS, Sitting, created, face
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
+from sintra.core.state import State
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
-from sintra.server.table.table import Table
+from sintra.server.table.table import Logged, Table
 from sintra.server.table.verify import verify
 
 
@@ -21,19 +23,17 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     turn = table.turn
     assert turn is not None
-    decide = rng.choices(
-        [
-            lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
-            lambda: transitions.undo(table, seat),
-            lambda: transitions.take_back(table, seat),
-            lambda: transitions.answer(table, seat, rng.random() < 0.7),
-            lambda: transitions.leave(table, seat),
-            lambda: transitions.come_back(table, seat),
-            lambda: transitions.play(table, seat, rng.randrange(300), sitting.now),
-            lambda: transitions.resign(table, seat),
-        ],
-        [60, 12, 8, 12, 2, 6, 3, 0.15],
-    )[0]
+    decisions: list[Callable[[], transitions.NextEntry]] = [
+        lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
+        lambda: transitions.undo(table, seat),
+        lambda: transitions.take_back(table, seat),
+        lambda: transitions.answer(table, seat, rng.random() < 0.7),
+        lambda: transitions.leave(table, seat),
+        lambda: transitions.come_back(table, seat),
+        lambda: transitions.play(table, seat, rng.randrange(300), sitting.now),
+        lambda: transitions.resign(table, seat),
+    ]
+    decide = rng.choices(decisions, [60, 12, 8, 12, 2, 6, 3, 0.15])[0]
     before = table.v
     try:
         step = decide()
@@ -112,6 +112,7 @@ def test_a_record_that_stops_early_is_imported_as_far_as_it_goes() -> None:
     sitting.do(transitions.resign(sitting.table, 1))
     record = record_of(sitting.table)
     *_, ended = log = imported(record, 5.0)
+    assert isinstance(ended, e.Ended)
     assert ended == e.Ended(reason="imported", ranking=ended.ranking)
     table = Table.load("other", bytes(32), [(5.0, e.encoded(entry)) for entry in log])
     assert table.state == sitting.table.state
@@ -123,7 +124,7 @@ def test_a_record_that_stops_early_is_imported_as_far_as_it_goes() -> None:
     assert table.state == states[-1]
 
 
-def cut_states(record: Record) -> list:
+def cut_states(record: Record) -> list[State]:
     """Take the draws of a record that ends in the middle of a deal."""
     states = [record.game.start(chance="ask")]
     for entry in record.entries:
@@ -181,8 +182,9 @@ def test_draws_do_not_depend_on_what_was_taken_back() -> None:
 
 
 def test_commands_are_remembered_by_their_names_but_not_for_ever() -> None:
-    table = Table(ID, SECRET, created("azul:2:coloured"), 0.0)
+    table = Table(ID, SECRET, Logged.of(created("azul:2:coloured"), 0.0))
     for number in range(100):
-        table.apply(e.Answered(id=f"c{number}", seat=0, yes=False), 1.0)
+        answered = e.Answered(id=f"c{number}", seat=0, yes=False)
+        table.apply(answered, Logged.of(answered, 1.0))
     assert table.commands["c99"] == table.v
     assert "c0" not in table.commands

@@ -33,7 +33,8 @@ def at_undoable(header: str, seed: int = 0, **options: object) -> Sitting:
 
 def test_a_table_starts_when_nobody_is_missing() -> None:
     sitting = Sitting("azul:2:coloured", seats=[HOST, OPEN])
-    assert sitting.table.status == "open"
+    before: str = sitting.table.status
+    assert before == "open"
     code = transitions.invitation_for(sitting.table, 1)
     sitting.do(transitions.sit(sitting.table, TOKENS[1], None, code, "Bo", "n"))
     assert kinds(sitting, 2) == ["Sat", "Started"]
@@ -348,7 +349,7 @@ def test_a_table_of_bots_needs_nobody() -> None:
 def test_a_rematch_is_noted_after_the_end() -> None:
     sitting = Sitting("azul:2:coloured")
     sitting.do(transitions.resign(sitting.table, 0))
-    sitting.do(transitions.Transition(e.Rematch(table="next")))
+    sitting.do(transitions.NextEntry(e.Rematch(table="next")))
     assert sitting.table.rematch == "next"
     assert sitting.table.status == "over"
     assert sitting.loaded().rematch == "next"

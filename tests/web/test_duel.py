@@ -53,7 +53,8 @@ def test_the_curtain_falls_between_two_people_at_one_screen(new_page: NewPage) -
     page.get_by_role("button", name="Azul Duel", exact=True).click()
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_url("**/table/*")
-    seat, seen = Seat(page), []
+    seat = Seat(page)
+    seen: list[str] = []
     while len(seen) < 3:
         curtain = page.get_by_role("dialog", name=re.compile("^Now "))
         expect(curtain).to_be_visible()

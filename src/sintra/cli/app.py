@@ -17,7 +17,7 @@ from sintra.cli.engine import engine
 from sintra.cli.hint import hint_command, solve_command
 from sintra.cli.interrupt import spinner
 from sintra.cli.language import WORDS, current, say
-from sintra.cli.play import Table, describe_events, tell_result
+from sintra.cli.play import TerminalGame, describe_events, tell_result
 from sintra.cli.selfplay import selfplay_command
 from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.terminal import console, draw
@@ -105,7 +105,7 @@ def play_command(
         seats = players.recorded_seats(record) if levels is None else None
     if seats is None:
         seats = players.seating(state.game.players, levels)
-    Table(console(), state, seats, players.names_of(seats), seed).run()
+    TerminalGame(console(), state, seats, players.names_of(seats), seed).run()
 
 
 def must_agree(found: Game, name: str, players_wanted: int | None, options: dict[str, str]) -> None:

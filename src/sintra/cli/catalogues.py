@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from sintra.core.game import Definition
-from sintra.core.registry import definition, names
+from sintra.core.registry import definition, shipped_names
 from sintra.core.words import LANGUAGES
 
 
@@ -19,7 +19,9 @@ def catalogue(found: Definition, language: str) -> str:
 def catalogues() -> dict[str, str]:
     """Give every catalogue by its file name."""
     return {
-        f"{name}.{language}.json": catalogue(definition(name), language) for name in names() for language in LANGUAGES
+        f"{name}.{language}.json": catalogue(definition(name), language)
+        for name in shipped_names()
+        for language in LANGUAGES
     }
 
 

@@ -20,7 +20,7 @@ MOST_SIMS = 1_000_000_000
 LONGEST_INFO_LINE = 12
 
 
-class Refusal(Exception):
+class EngineError(Exception):
     """A line that is nonsense, and why. The protocol's own words are English: they are for programs."""
 
 
@@ -63,7 +63,7 @@ class Session:
                     self.obey(words, line.strip())
                 except SintraError as error:
                     self.answer(f"error {error.text()}")
-                except Refusal as refusal:
+                except EngineError as refusal:
                     self.answer(f"error {refusal}")
 
     def obey(self, words: list[str], line: str) -> None:
@@ -81,17 +81,17 @@ class Session:
         elif command == "stop":
             self.stopped.clear()  # nothing was being thought about, or it has stopped already
         else:
-            raise Refusal(f"unknown command '{command[:40]}'; known: hello newgame position go stop quit")
+            raise EngineError(f"unknown command '{command[:40]}'; known: hello newgame position go stop quit")
 
     def begin(self, words: list[str]) -> None:
         """Configure a game and forget the last one."""
         if not words:
-            raise Refusal("newgame needs a game, for example: newgame azul players=2 wall=grey")
+            raise EngineError("newgame needs a game, for example: newgame azul players=2 wall=grey")
         name, *rest = words
         options = dict(word.partition("=")[::2] for word in rest)
         players = options.pop("players", None)
         if players is not None and not (players.isascii() and players.isdigit()):
-            raise Refusal(f"players={players} is not a number")
+            raise EngineError(f"players={players} is not a number")
         chosen = game_of(name) if ":" in name else game(name, int(players) if players else None, **options)
         self.game, self.view = chosen, None
         self.games += 1
@@ -102,7 +102,7 @@ class Session:
         found = game_of((text.split() or [""])[0])
         view = found.parse_view(text)
         if self.game is not None and self.game != found:
-            raise Refusal(f"the position is of {found.header}, the game of {self.game.header}")
+            raise EngineError(f"the position is of {found.header}, the game of {self.game.header}")
         if self.adviser is None or self.adviser.game != found:
             self.adviser = Adviser(found, self.seed)
         self.view = view
@@ -111,9 +111,9 @@ class Session:
         """Think, and answer with the best move."""
         sims, seconds = limits(words)
         if self.view is None or self.adviser is None:
-            raise Refusal("go needs a position first")
+            raise EngineError("go needs a position first")
         if not self.view.moves:
-            raise Refusal("the seat of this view is not to move")
+            raise EngineError("the seat of this view is not to move")
         try:
             found = self.adviser.think(self.view, sims=sims, seconds=seconds, stop=self.halted, tell=self.inform)
         finally:
@@ -140,7 +140,7 @@ def limits(words: list[str]) -> tuple[int | None, float | None]:
             return None, int(value) / 1000
         case ["sims", value] if value.isascii() and value.isdigit() and 1 <= int(value) <= MOST_SIMS:
             return int(value), None
-    raise Refusal("go needs a limit: go time MILLISECONDS or go sims NUMBER")
+    raise EngineError("go needs a limit: go time MILLISECONDS or go sims NUMBER")
 
 
 def answer(line: str) -> None:

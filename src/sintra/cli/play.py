@@ -23,7 +23,7 @@ class Quit(Exception):  # not an error: the player leaves
 
 
 @dataclass
-class Table:
+class TerminalGame:
     """A game in progress, and who sits at it."""
 
     out: Console

@@ -5,7 +5,7 @@ from itertools import groupby
 from pathlib import Path
 
 from sintra.core.game import Definition
-from sintra.core.registry import definition, game, names
+from sintra.core.registry import definition, game, shipped_names
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
 
@@ -35,7 +35,7 @@ def observations_page() -> str:
         "Generated from the games by `make docs`: the planes in order, for the fewest players; [research](research.md)"
     ]
     lines += ["says how they are used. An entry is named by its plane and labels: `score[own]`, `factories[3,B]`.", ""]
-    for each in map(game, names()):
+    for each in map(game, shipped_names()):
         sheet = each.spec.observation
         lines += [f"## {each.definition.title}: {sheet.size} entries (`{each.header}`)", ""]
         lines += ["| from | plane | labels | values | what |", "|---|---|---|---|---|"]
@@ -63,7 +63,7 @@ def picture() -> str:
 
 def pages() -> dict[str, str]:
     """Give every generated page by its path below the docs folder."""
-    found = {f"rules/{name}.md": rules_page(definition(name)) for name in names()}
+    found = {f"rules/{name}.md": rules_page(definition(name)) for name in shipped_names()}
     return found | {"observations.md": observations_page(), "position.svg": picture()}
 
 

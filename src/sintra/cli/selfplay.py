@@ -37,7 +37,7 @@ def selfplay_command(
     found = selfplay.read_settings(target)
     if seed is None:
         seed = secrets.randbits(32) if found is None else found.seed
-    settings = selfplay.Settings(game(name, players, **options_of(context.args)).header, level, seed, games)
+    settings = selfplay.SelfPlaySettings(game(name, players, **options_of(context.args)).header, level, seed, games)
     folder(out)
     done = games - len(selfplay.missing_games(target, settings))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

@@ -33,7 +33,7 @@ def use_everything(name: str) -> None:
         state = state.play(move)
     view = state.view(state.turn)
     view.sample(1)
-    _ = len(view.moves), start.events, state.events, state.estimate(0)
+    _ = len(view.moves), start.events, state.steps(None), view.outlook(), state.estimate(0)
     perft(state, 1)
     searching = [player("sims:200") for _ in range(state.game.players)]
     following = state
@@ -47,7 +47,8 @@ def use_everything(name: str) -> None:
     over = State.of(state.game, live["position"])
     _ = over.outcome
     set_up = start.game.start(chance="ask")
-    set_up.set_chance(set_up.chance[0])
+    if set_up.chance:
+        set_up.set_chance(set_up.chance[0])
     with suppress(NotSolvable):  # compiled all the same
         Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
 

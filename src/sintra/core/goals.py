@@ -14,7 +14,8 @@ GOAL = np.dtype(
             [
                 ("used", np.int32),  # in the first row: how many rows follow
                 ("kind", np.int32),  # the kind of the event that will bring the points
-                ("which", np.int32),  # its first detail: which row, which star
+                ("named", np.int32),  # how many details follow: 1, or more where `add_detail` was called
+                ("details", np.int32, 4),  # the first details of the event: which row, which star
                 ("done", np.int32),
                 ("of", np.int32),
                 ("now", np.int32),  # the points that it would bring as it stands
@@ -36,11 +37,20 @@ def note_goal(
     """Write down a goal: (done, of), (points now, points when done), (filled spaces, missing spaces) as bits."""
     used = wide(found[0].used) + 1
     row = found[used]
-    row.kind, row.which = kind, which
+    row.kind, row.named = kind, 1
+    row.details[0] = which
     row.done, row.of = progress
     row.now, row.points = points
     row.filled, row.missing = spaces
     found[0].used = used
+
+
+@kernel
+def add_detail(found: Any, value: int) -> None:
+    """Add the next detail of its event to the goal that was noted last."""
+    row = found[found[0].used]
+    row.details[row.named] = value
+    row.named += 1
 
 
 def new_goals() -> "np.ndarray[Any, Any]":

@@ -8,6 +8,7 @@ import numpy as np
 
 from sintra.core import kernel_cache
 
+Array: TypeAlias = np.ndarray[Any, Any]
 Rec: TypeAlias = Any
 """One record of a structured array, as the kernels see it: fields are attributes."""
 

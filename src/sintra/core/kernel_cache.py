@@ -32,7 +32,9 @@ except ImportError:  # Windows has none; there, warm one game at a time
 PACKAGE = Path(__file__).resolve().parent.parent
 LAYERS_WITH_KERNELS = ("core", "games", "search", "research")
 UNUSED_DAYS = 30
-IMPORT = re.compile(r"^from (sintra(?:\.\w+)+) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
+IMPORT = re.compile(r"^(?:from ([.\w]+) import (\([^)]*\)|[^\n]*)|import ([.\w]+))", re.MULTILINE)
+TABLES = ("moves.py", "chance.py", "weights.py")
+"""Rooms with numbers that the kernels of `core` freeze, although no kernel imports them."""
 
 GAMES: dict[tuple[str, ...], Path] = {}
 """The folder of each game that was registered, by the field names of its record."""
@@ -86,18 +88,36 @@ def _text(path: Path) -> str:
 
 @cache
 def _imports(path: Path) -> tuple[Path, ...]:
-    """Find the files of kernel layers that a file imports from."""
+    """Find the files of kernel layers, and of the file's own package, that a file imports from."""
     found = []
     for match in IMPORT.finditer(_text(path)):
-        base = PACKAGE.joinpath(*match[1].split(".")[1:])
-        named = (base / f"{name}.py" for name in re.findall(r"\w+", match[2]))
-        candidates = (base.with_suffix(".py"), *named)
-        found += [file for file in candidates if file.is_file() and _layer(file) in LAYERS_WITH_KERNELS]
+        names = re.findall(r"\w+", match[2] or "")
+        for base in _bases(path, match[1] or match[3]):
+            candidates = (base.with_suffix(".py"), base / "__init__.py", *(base / f"{name}.py" for name in names))
+            found += [file for file in candidates if file.is_file() and _counts(file)]
     return tuple(found)
 
 
-def _layer(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0]
+def _bases(path: Path, module: str) -> Iterator[Path]:
+    """Give the places, without a suffix, where an imported module may lie: in this package, or beside the importer."""
+    dotted = module.lstrip(".")
+    parts = dotted.split(".") if dotted else []
+    if dots := len(module) - len(dotted):
+        yield path.parents[dots - 1].joinpath(*parts)
+    elif parts[0] == PACKAGE.name:
+        yield PACKAGE.joinpath(*parts[1:])
+    elif not path.is_relative_to(PACKAGE):
+        top = path.parent
+        while (top / "__init__.py").is_file():
+            top = top.parent
+        yield top.joinpath(*parts)
+
+
+def _counts(path: Path) -> bool:
+    """Tell whether a file may hold kernels or their tables: outside of this package, every file may."""
+    if not path.is_relative_to(PACKAGE):
+        return True
+    return path.name != "__init__.py" and path.relative_to(PACKAGE).parts[0] in LAYERS_WITH_KERNELS
 
 
 @cache
@@ -115,8 +135,8 @@ def _closure(path: Path) -> frozenset[Path]:
 
 @cache
 def game_sources(folder: Path) -> frozenset[Path]:
-    """Find every file of a game that has a kernel, and all that these import."""
-    files = [path for path in folder.rglob("*.py") if "@kernel" in _text(path)]
+    """Find every file of a game that has a kernel or a frozen table, and all that these import."""
+    files = [path for path in folder.rglob("*.py") if "@kernel" in _text(path) or path.name in TABLES]
     return frozenset(source for path in files for source in _closure(path))
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from sintra.core.numbers import numbers_to
+
 DTYPE = np.int16
 """Counts and points as they are, and 0 or 1: wide enough for every score."""
 
@@ -85,3 +87,15 @@ class Observation:
             found[plane.name] = part.reshape((*observation.shape[:-1], *plane.shape))
             at += plane.size
         return found
+
+
+def observation_of(record: "np.dtype[Any]", players: int) -> Observation:
+    """Name the numbers of a record, for a game without planes of its own: the seat that sees, then every field."""
+    planes = [Plane("seat", (), 0, players - 1, "the seat that sees")]
+    for name in record.names or ():
+        field = record[name]
+        assert np.can_cast(field.base, DTYPE), f"{name}: too wide for an observation; write planes and `observe`"
+        limits = np.iinfo(field.base)
+        axes = tuple(numbers_to(size) for size in field.shape)
+        planes.append(Plane(name, axes, int(limits.min), int(limits.max), f"the field `{name}` of the position"))
+    return Observation(tuple(planes))

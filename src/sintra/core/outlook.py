@@ -22,7 +22,7 @@ class Goal:
     """The kind of the event that brings the points."""
     rule: str
     details: Mapping[str, int]
-    """Which one it is, as in the event."""
+    """Which one it is, as in the event: its first details."""
     done: int
     of: int
     now: int
@@ -72,16 +72,17 @@ def _seat_outlook(game: "Game", array: "Array", seat: int) -> SeatOutlook:
     total = int(kernels.outlook(array.copy(), seat, log))
     events = events_of(game.definition.event_kinds, rows_of(log))
     shown = tuple(event for event in events if not game.definition.is_motion(event))
-    return SeatOutlook(seat, score, shown, total, _goals(game, array, seat))
+    return SeatOutlook(seat, score, shown, total, goals_of(game, array, seat))
 
 
-def _goals(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
+def goals_of(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
+    """Give the bonuses and goals of a seat, done or not; also once the game is over."""
     found = new_goals()
     kernels.goals(array, seat, found)
     goals = []
-    for _, number, which, done, of, now, points, filled, missing in rows_of(found).tolist():
+    for _, number, named, details, done, of, now, points, filled, missing in rows_of(found).tolist():
         kind = game.definition.event_kinds[number]
-        which_one = details_of(kind.details[:1], [which])
+        which_one = details_of(kind.details[:named], details.tolist())  # a record keeps its arrays
         spaces = (bits_of(filled), bits_of(missing))
         goals.append(Goal(kind.name, kind.rule, which_one, done, of, now, points, *spaces))
     return tuple(goals)

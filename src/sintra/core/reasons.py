@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -91,7 +91,7 @@ def events_of(kinds: Mapping[int, EventKind], rows: "np.ndarray[Any, Any]") -> t
 class Legal:
     """The move may be played."""
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[True]:
         return True
 
 
@@ -103,7 +103,7 @@ class Illegal:
     rule: str
     texts: Mapping[str, str]
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[False]:
         return False
 
     def text(self, language: str = "en") -> str:

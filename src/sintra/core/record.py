@@ -16,8 +16,8 @@ from sintra.core.record_text import (
     MOVES,
     SCORE,
     VERSION,
-    Entry,
     Fair,
+    RecordEntry,
     checked_names,
     read_json,
     read_lines,
@@ -31,7 +31,7 @@ class Record:
     """The log of a game, finished or not."""
 
     game: Game
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordEntry, ...]
     plies: int
     """How many draws and moves there are."""
     digest: str
@@ -50,17 +50,17 @@ class Record:
         root, *rest = state.history
         game = root.game
         names = checked_names(names, game)
-        entries: list[Entry] = []
+        entries: list[RecordEntry] = []
         plies = 0
         before = root.asking()
         for after in single_steps(before, rest):
             kind = MOVES if isinstance(after.move, Move) else CHANCE
             if not entries or entries[-1].kind != kind:
-                entries.append(Entry(kind, ()))
-            entries[-1] = Entry(kind, (*entries[-1].tokens, str(after.move)))
+                entries.append(RecordEntry(kind, ()))
+            entries[-1] = RecordEntry(kind, (*entries[-1].tokens, str(after.move)))
             plies += 1
             if ends_round(before, after):
-                entries.append(Entry(SCORE, tuple(map(str, after.scores))))
+                entries.append(RecordEntry(SCORE, tuple(map(str, after.scores))))
             before = after
         start = None if root.array.tobytes() == game.blank.tobytes() else root.text()
         version = game.definition.rules_version
@@ -201,7 +201,7 @@ def _step(state: State, kind: str, token: str, place: SintraError, ply: int) -> 
         raise InvalidRecord(CORE, "record_ply", place=place, ply=ply, token=token, why=error) from error
 
 
-def _check_scores(entry: Entry, state: State, place: SintraError, ply: int) -> None:
+def _check_scores(entry: RecordEntry, state: State, place: SintraError, ply: int) -> None:
     if entry.tokens != tuple(map(str, state.scores)):
         found, expected = " ".join(entry.tokens), " ".join(map(str, state.scores))
         raise InvalidRecord(CORE, "record_score", place=place, ply=ply, found=found, expected=expected)

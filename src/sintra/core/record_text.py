@@ -25,7 +25,7 @@ NO_NONCE = "-"
 
 
 @dataclass(frozen=True)
-class Entry:
+class RecordEntry:
     """A run of draws, a run of moves, or the scores at the end of a round."""
 
     kind: str
@@ -78,14 +78,14 @@ def read_lines(text: str) -> dict[str, Any]:
     if lines[0] != FIRST_LINE:
         raise InvalidRecord(CORE, "record_first_line", version=VERSION)
     fields, length = _read_header(lines)
-    entries: list[Entry] = []
+    entries: list[RecordEntry] = []
     plies: int | None = None
     for number, line in enumerate(lines[length:], length + 1):
         kind, *tokens = line.split() or [""]
         if plies is not None:
             raise InvalidRecord(CORE, "record_after_end", line=number)
         if kind in (CHANCE, MOVES, SCORE) and tokens:
-            entries.append(Entry(kind, tuple(tokens), number))
+            entries.append(RecordEntry(kind, tuple(tokens), number))
             continue
         if kind == "end" and len(tokens) == 2 and _DIGEST.fullmatch(tokens[1]):
             plies = whole(tokens[0], 0, MOST)
@@ -196,7 +196,7 @@ def _fair(found: Any, game: Game) -> Fair | None:
     return fair if fair.fits(game) else None
 
 
-def _entries(found: Any) -> tuple[Entry, ...] | None:
+def _entries(found: Any) -> tuple[RecordEntry, ...] | None:
     if not isinstance(found, list):
         return None
     entries = []
@@ -206,5 +206,5 @@ def _entries(found: Any) -> tuple[Entry, ...] | None:
             return None
         if not all(isinstance(token, str) and token.split() == [token] for token in tokens):
             return None
-        entries.append(Entry(kind, tuple(tokens)))
+        entries.append(RecordEntry(kind, tuple(tokens)))
     return tuple(entries)

@@ -1,7 +1,12 @@
-"""Finding games: every folder of the package `sintra.games` is one, and declares itself as `GAME`."""
+"""Finding games: the folders of `sintra.games`, those of installed packages, and those that were registered.
+
+A package outside names its games as entry points of the group `sintra.games`; a script calls `register`.
+"""
 
 import importlib
 import pkgutil
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from sintra.core.errors import InvalidNotation, InvalidOption
 from sintra.core.game import Definition, Game, configure
@@ -10,19 +15,48 @@ from sintra.core.state import State
 from sintra.core.words import CORE
 
 PACKAGE = "sintra.games"
+GROUP = "sintra.games"
+"""The group of entry points: `toy = "toy:GAME"`."""
+
+REGISTERED: dict[str, Definition] = {}
+"""Games of this process, by name."""
 
 
-def names() -> tuple[str, ...]:
-    """List the games there are."""
+@cache
+def shipped_names() -> tuple[str, ...]:
+    """List the games that come with the package: every folder of `sintra.games` is one, and declares `GAME`."""
     package = importlib.import_module(PACKAGE)
     return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg))
 
 
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Find the games of installed packages."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def register(definition: Definition) -> Definition:
+    """Make a game known to this process by its name."""
+    if definition.name in shipped_names():
+        raise InvalidOption(CORE, "name_taken", name=definition.name)
+    REGISTERED[definition.name] = definition
+    return definition
+
+
+def names() -> tuple[str, ...]:
+    """List the games there are."""
+    return tuple(sorted({*shipped_names(), *_installed(), *REGISTERED}))
+
+
 def definition(name: str) -> Definition:
-    """Load a game's folder."""
+    """Load a game by its name."""
+    if name in REGISTERED:
+        return REGISTERED[name]
     if name not in names():
         raise InvalidOption(CORE, "unknown_game", name=name, known=", ".join(names()))
-    found: Definition = importlib.import_module(f"{PACKAGE}.{name}").GAME
+    found: Definition = (
+        importlib.import_module(f"{PACKAGE}.{name}").GAME if name in shipped_names() else _installed()[name].load()
+    )
     return found
 
 

@@ -116,6 +116,8 @@ RULES: dict[tuple[str, ...], Rules] = {}
 def register(dtype: "np.dtype[Any]", rules: Rules, folder: Path) -> None:
     """Make the stubs below know a game's record, and the cache the folder of its kernels."""
     assert dtype.names is not None
+    other = kernel_cache.GAMES.get(dtype.names, folder)
+    assert other == folder, f"the records of {other.name} and {folder.name} have the same fields: rename one"
     RULES[dtype.names] = rules
     LOGS[dtype.names] = log_dtype(dtype)
     kernel_cache.GAMES[dtype.names] = folder

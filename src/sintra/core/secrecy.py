@@ -2,11 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-
-Array = np.ndarray[Any, Any]
+from sintra.core.kernel import Array
 
 
 @dataclass(frozen=True)

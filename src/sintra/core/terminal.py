@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias
+from xml.sax.saxutils import escape
 
 from sintra.core.tiles import one_by_one
 
@@ -71,3 +72,15 @@ def tiled(blocks: list[Block], columns: int = 2, gap: int = 3, space: int = 1) -
 def plain(block: Block) -> str:
     """Give a block without its styles."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in block)
+
+
+def svg_of(block: Block, title: str) -> str:
+    """Draw a block as an SVG picture, for a game that has no drawing of its own."""
+    across, down = 10 * (2 + max(map(width, block), default=0)), 22 * (1 + len(block))
+    lines = (
+        f'<text x="10" y="{22 * (n + 1)}">{escape(text)}</text>' for n, text in enumerate(plain(block).split("\n"))
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" xml:space="preserve" role="img"'
+        f' font-family="monospace" font-size="16"><title>{escape(title)}</title>{"".join(lines)}</svg>'
+    )

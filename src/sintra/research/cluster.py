@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sintra.research.errors import Refused, required
+from sintra.research.errors import ResearchError, required
 from sintra.search.arena import Match, Result, one_by_one
 
 AHEAD = 4
@@ -41,7 +41,7 @@ def join(ray: Any, address: str) -> bool:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", runtime_env=_environment())
     except (ConnectionError, OSError, RuntimeError, ValueError, TimeoutError) as error:
         why = (str(error).splitlines() or [type(error).__name__])[0]
-        raise Refused("cluster", address=address, why=why) from error
+        raise ResearchError("cluster", address=address, why=why) from error
     return True
 
 

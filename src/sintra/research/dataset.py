@@ -16,9 +16,9 @@ from sintra.core.game import Array, Game, Move
 from sintra.core.record import Record
 from sintra.core.registry import game_of
 from sintra.core.state import State
-from sintra.research.errors import Refused, counted, required
+from sintra.research.errors import ResearchError, counted, required
 from sintra.research.rewards import results
-from sintra.research.selfplay import GAMES_PER_TABLE, Settings, read_settings, record_of, table_of, write_whole
+from sintra.research.selfplay import GAMES_PER_TABLE, SelfPlaySettings, read_settings, record_of, table_of, write_whole
 
 
 def decisions(record: Record) -> Iterator[tuple[State, Move]]:
@@ -70,7 +70,7 @@ def rows_of(number: int, record: Record) -> dict[str, list[Any]]:
     }
 
 
-def write_tables(folder: Path, settings: Settings) -> Iterator[int]:
+def write_tables(folder: Path, settings: SelfPlaySettings) -> Iterator[int]:
     """Write the tables that are missing, from the records; gives how many games each new one holds."""
     arrow = required("pyarrow", "research")
     parquet = required("pyarrow.parquet", "research")
@@ -92,11 +92,11 @@ def read_record(folder: Path, number: int) -> Record:
     try:
         return Record.parse(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise Refused("unfinished", folder=str(folder), file=path.name) from error
+        raise ResearchError("unfinished", folder=str(folder), file=path.name) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused("sheet", file=str(path), why=getattr(error, "strerror", None) or str(error)) from error
+        raise ResearchError("sheet", file=str(path), why=getattr(error, "strerror", None) or str(error)) from error
     except SintraError as error:
-        raise Refused("sheet", file=str(path), why=error) from error
+        raise ResearchError("sheet", file=str(path), why=error) from error
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Dataset:
     """The games of a folder and the positions in them."""
 
     folder: Path
-    settings: Settings
+    settings: SelfPlaySettings
 
     @cached_property
     def game(self) -> Game:
@@ -131,7 +131,7 @@ class Dataset:
         paths = [table_of(self.folder, first) for first in range(0, len(self), GAMES_PER_TABLE)]
         for path in paths:
             if not path.exists():
-                raise Refused("unfinished", folder=str(self.folder), file=path.name)
+                raise ResearchError("unfinished", folder=str(self.folder), file=path.name)
         return arrow.concat_tables([_read_table(path) for path in paths])
 
     def arrays(self) -> dict[str, Array]:
@@ -156,7 +156,7 @@ def _read_table(path: Path) -> Any:
     try:
         return required("pyarrow.parquet", "research").read_table(path)
     except (OSError, ValueError) as error:
-        raise Refused("sheet", file=str(path), why=str(error).splitlines()[0]) from error
+        raise ResearchError("sheet", file=str(path), why=str(error).splitlines()[0]) from error
 
 
 def load(folder: str | Path) -> Dataset:
@@ -164,5 +164,5 @@ def load(folder: str | Path) -> Dataset:
     path = Path(folder)
     settings = read_settings(path)
     if settings is None:
-        raise Refused("no_run", folder=str(path))
+        raise ResearchError("no_run", folder=str(path))
     return Dataset(path, settings)

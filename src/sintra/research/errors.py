@@ -12,7 +12,7 @@ from sintra.core.words import Words
 WORDS = Words(Path(__file__).with_name("words.toml"))
 
 
-class Refused(SintraError):
+class ResearchError(SintraError):
     """An action, array, seed or option that cannot be; whatever it was meant for is as it was."""
 
     def __init__(self, code: str, **params: object) -> None:
@@ -34,7 +34,7 @@ def required(module: str, extra: str) -> Any:
 def chosen(name: str, value: object, known: Sequence[str]) -> int:
     """Give the number of a choice."""
     if not isinstance(value, str) or value not in known:
-        raise Refused("choice", name=name, value=repr(value), known=", ".join(map(repr, known)))
+        raise ResearchError("choice", name=name, value=repr(value), known=", ".join(map(repr, known)))
     return known.index(value)
 
 
@@ -42,5 +42,5 @@ def counted(name: str, value: object, least: int, most: int) -> int:
     """Check a whole number within limits."""
     number = whole_number(value)
     if number is None or not least <= number <= most:
-        raise Refused("number", name=name, value=repr(value), least=least, most=most)
+        raise ResearchError("number", name=name, value=repr(value), least=least, most=most)
     return number

@@ -18,7 +18,7 @@ from sintra.core.registry import game, names
 from sintra.core.state import IllegalMove, State
 from sintra.core.terminal import plain
 from sintra.research import vector
-from sintra.research.errors import Refused, chosen, required
+from sintra.research.errors import ResearchError, chosen, required
 from sintra.research.rewards import gains, results
 from sintra.search.player import Player
 from sintra.search.players import player
@@ -41,7 +41,7 @@ def observation_space(game: Game) -> spaces.Box:
     return spaces.Box(sheet.low, sheet.high, dtype=DTYPE)
 
 
-class Environment(gymnasium.Env):
+class GymnasiumEnv(gymnasium.Env):
     """One seat of a game; the others are played by `opponents`: one player for all, or one for each, in turn order.
 
     With illegal="terminate" an action that the rules refuse ends the episode with the reward -1 and tells the rule in
@@ -81,13 +81,13 @@ class Environment(gymnasium.Env):
         others = self.game.players - 1
         specs = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
         if len(specs) != others:
-            raise Refused("opponents", found=len(specs), seats=others)
+            raise ResearchError("opponents", found=len(specs), seats=others)
         return [player(str(spec)) for spec in specs]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins. No options."""
         for name in options or {}:
-            raise Refused("no_options", name=repr(name))
+            raise ResearchError("no_options", name=repr(name))
         start = None if seed is None else self.game.start(seed)  # refuses what is no seed before anything changes
         super().reset(seed=None if seed is None else int(seed))
         if start is None:
@@ -103,7 +103,7 @@ class Environment(gymnasium.Env):
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Play an action, and the opponents until it is this seat's turn again."""
         if self.state is None or self._done:
-            raise Refused("reset_first" if self.state is None else "over")
+            raise ResearchError("reset_first" if self.state is None else "over")
         before = self.state
         try:
             self.state = self._play_on(before.play(self.game.move(action)))
@@ -196,7 +196,7 @@ class VectorEnvironment(VectorEnv):
         wanted = dict(options or {})
         mask = wanted.pop("reset_mask", None)
         for name in wanted:
-            raise Refused("no_options", name=repr(name))
+            raise ResearchError("no_options", name=repr(name))
         self.games.reset(seed, mask)
         return self._out(self.games.arrays.observations), self._info()
 
@@ -238,7 +238,7 @@ def register() -> None:
     for name in names():
         gymnasium.register(
             id=f"sintra/{name}-v0",
-            entry_point=f"{__name__}:Environment",
+            entry_point=f"{__name__}:GymnasiumEnv",
             vector_entry_point=f"{__name__}:make_vector",
             kwargs={"name": name},
         )

@@ -23,7 +23,7 @@ from sintra.core.rules import OVER
 from sintra.core.state import State
 from sintra.core.terminal import plain
 from sintra.research import stepping
-from sintra.research.errors import Refused, chosen, required
+from sintra.research.errors import ResearchError, chosen, required
 from sintra.research.vector import REWARDS
 
 pettingzoo = required("pettingzoo", "research")
@@ -35,7 +35,7 @@ VERSION = "_v0"
 RENDER_MODES = ("ansi", "svg")
 
 
-class Environment(AECEnv):
+class PettingZooEnv(AECEnv):
     """One table of a game; the agents are `player_0` and so on, by seat."""
 
     def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None) -> None:
@@ -114,7 +114,7 @@ class Environment(AECEnv):
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             return {"observation": self._seen, "action_mask": self._mask}
         if agent not in self._seats:
-            raise Refused("unknown_agent", agent=repr(agent), known=", ".join(self.possible_agents))
+            raise ResearchError("unknown_agent", agent=repr(agent), known=", ".join(self.possible_agents))
         seen, mask = np.empty(self._entries, DTYPE), np.empty(self._actions, np.int8)
         stepping.see_one(self._live, self._seats[agent], self._hidden, self._room, seen, mask)
         return {"observation": seen, "action_mask": mask}
@@ -122,11 +122,11 @@ class Environment(AECEnv):
     def step(self, action: int | None) -> None:
         """Play an action of the agent to move; after the end only None, for one agent after the other."""
         if not self.agents:
-            raise Refused("reset_first")
+            raise ResearchError("reset_first")
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise Refused("none_only", agent=agent)
+                raise ResearchError("none_only", agent=agent)
             self._was_dead_step(action)
             return
         if type(action) is not int or not 0 <= action < self._actions:
@@ -166,7 +166,7 @@ class Environment(AECEnv):
 
     def _begun(self) -> None:
         if not self.agent_selection:
-            raise Refused("reset_first")
+            raise ResearchError("reset_first")
 
     def _new_row(self) -> None:
         """Make room for the next observation; the last one belongs to whoever has it."""
@@ -193,14 +193,14 @@ class Environments:
 
     def env(
         self, *, players: int | None = None, reward: str = "win", render_mode: str | None = None, **options: object
-    ) -> Environment:
+    ) -> PettingZooEnv:
         """Make an environment; `reward` is "win" or "points", the other options are the game's own."""
-        return Environment(game(self.name, players, **options), reward, render_mode)
+        return PettingZooEnv(game(self.name, players, **options), reward, render_mode)
 
     raw_env = env
 
 
-def make(name: str, **settings: Any) -> Environment:
+def make(name: str, **settings: Any) -> PettingZooEnv:
     """Make an environment as `pettingzoo.make("aec", "sintra/azul-v0")` asks for it."""
     return Environments(name).env(**settings)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sintra.core.registry import game_of
-from sintra.research.errors import Refused, counted
+from sintra.research.errors import ResearchError, counted
 from sintra.search.arena import Match, Result, results
 from sintra.search.levels import LEVELS, Searcher
 from sintra.search.mcts import Limits
@@ -37,7 +37,7 @@ Playing = Callable[[Match, list[int]], Iterator[Result]]
 
 
 @dataclass(frozen=True)
-class Settings:
+class SelfPlaySettings:
     """What a folder of self-play holds."""
 
     header: str
@@ -77,40 +77,40 @@ class SelfPlay(Match):
         return player(spec) if level.limits is None else Searcher(spec, Limits(level.limits.sims), level.settings)
 
 
-def match_of(settings: Settings) -> SelfPlay:
+def match_of(settings: SelfPlaySettings) -> SelfPlay:
     """Make the match that plays the games of a folder."""
     players = (f"level:{settings.level}",) * game_of(settings.header).players
     return SelfPlay(settings.header, players, settings.games, settings.seed, keeps_records=True)
 
 
-def read_settings(folder: Path) -> Settings | None:
+def read_settings(folder: Path) -> SelfPlaySettings | None:
     """Read what a folder holds; None if it holds no self-play."""
     try:
         found: dict[str, Any] = json.loads((folder / SHEET).read_text(encoding="utf-8"))
-        return Settings(**found)
+        return SelfPlaySettings(**found)
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise Refused("sheet", file=str(folder / SHEET), why=error.strerror or str(error)) from error
+        raise ResearchError("sheet", file=str(folder / SHEET), why=error.strerror or str(error)) from error
     except (ValueError, TypeError, AttributeError) as error:
-        raise Refused("sheet", file=str(folder / SHEET), why=str(error).splitlines()[0]) from error
+        raise ResearchError("sheet", file=str(folder / SHEET), why=str(error).splitlines()[0]) from error
 
 
-def agree(folder: Path, wanted: Settings) -> None:
+def agree(folder: Path, wanted: SelfPlaySettings) -> None:
     """Write down what is asked for; a folder may get more games, but no others."""
     found = read_settings(folder)
     if found == wanted:
         return
     if found is None:
         for other in _results(folder):
-            raise Refused("foreign_files", folder=str(folder), file=other.name)
+            raise ResearchError("foreign_files", folder=str(folder), file=other.name)
     else:
         for name in ("header", "level", "seed"):
             if getattr(found, name) != getattr(wanted, name):
                 was, now = getattr(found, name), getattr(wanted, name)
-                raise Refused("other_run", folder=str(folder), name=name, found=was, wanted=now)
+                raise ResearchError("other_run", folder=str(folder), name=name, found=was, wanted=now)
         if found.games > wanted.games:
-            raise Refused("fewer_games", folder=str(folder), found=found.games, wanted=wanted.games)
+            raise ResearchError("fewer_games", folder=str(folder), found=found.games, wanted=wanted.games)
         table_of(folder, found.games - 1).unlink(missing_ok=True)  # it may not have been full
     write_whole(folder / SHEET, (json.dumps(asdict(wanted), indent=1) + "\n").encode())
 
@@ -131,13 +131,15 @@ def _results(folder: Path, ending: str = "") -> Iterator[Path]:
     yield from folder.glob(f"positions-*.parquet{ending}")
 
 
-def missing_games(folder: Path, settings: Settings) -> list[int]:
+def missing_games(folder: Path, settings: SelfPlaySettings) -> list[int]:
     """Number the games that are not there yet."""
     there = {path.name for path in (folder / RECORDS).glob("game-*.txt")}
     return [number for number in range(settings.games) if record_of(folder, number).name not in there]
 
 
-def play_missing(folder: Path, settings: Settings, playing: Playing = lambda m, n: results(m, 1, n)) -> Iterator[int]:
+def play_missing(
+    folder: Path, settings: SelfPlaySettings, playing: Playing = lambda m, n: results(m, 1, n)
+) -> Iterator[int]:
     """Play the games that are not there yet and write their records; gives the number of each."""
     agree(folder, settings)
     for stale in (*_results(folder, PART), folder / (SHEET + PART)):
@@ -163,4 +165,4 @@ def write_whole(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         part.replace(path)
     except OSError as error:
-        raise Refused("unwritable", file=str(path), why=error.strerror or str(error)) from error
+        raise ResearchError("unwritable", file=str(path), why=error.strerror or str(error)) from error

@@ -22,7 +22,7 @@ from sintra.core.observation import DTYPE
 from sintra.core.random import Randomness, seeded, stream_of
 from sintra.core.state import State
 from sintra.research import stepping
-from sintra.research.errors import Refused, chosen, counted
+from sintra.research.errors import ResearchError, chosen, counted
 
 REWARDS = ("win", "points")
 AUTORESETS = ("next_step", "same_step", "disabled")
@@ -57,7 +57,7 @@ class Arrays:
 
 def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int, ...], Any]]:
     if not isinstance(game, Game):
-        raise Refused("no_game", found=repr(game))
+        raise ResearchError("no_game", found=repr(game))
     entries = game.spec.observation.size
     return {
         "observations": ((count, entries), DTYPE),
@@ -117,7 +117,7 @@ class Games:
         if chosen is None:
             chosen = np.ones(self.count, np.bool_)
         elif not _is_choice(chosen, self.count):
-            raise Refused("reset_mask", count=self.count)
+            raise ResearchError("reset_mask", count=self.count)
         if seeds is not None:
             for k in np.flatnonzero(chosen):
                 self._games["stream"][k] = seeded(seeds[k])[0]
@@ -185,14 +185,14 @@ class Games:
         try:
             given = np.asarray(actions)
         except ValueError as error:  # lists of several lengths
-            raise Refused("actions", count=self.count, found=type(actions).__name__) from error
+            raise ResearchError("actions", count=self.count, found=type(actions).__name__) from error
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
-            raise Refused("actions", count=self.count, found=f"{given.dtype} {given.shape}")
+            raise ResearchError("actions", count=self.count, found=f"{given.dtype} {given.shape}")
         return np.ascontiguousarray(given, np.int64)
 
     def _refuse(self, moves: Array) -> None:
         if self.autoreset == "disabled" and self._over.any():
-            raise Refused("games_over", index=int(np.flatnonzero(self._over)[0]))
+            raise ResearchError("games_over", index=int(np.flatnonzero(self._over)[0]))
         found = self._share(
             lambda part, *_: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
         )
@@ -203,7 +203,7 @@ class Games:
         try:
             self.state(index).play(int(moves[index]))
         except SintraError as error:
-            raise Refused("refused", index=index, why=error) from error
+            raise ResearchError("refused", index=index, why=error) from error
 
     def _seeds(self, seed: int | Sequence[int]) -> list[int]:
         if isinstance(seed, np.ndarray):
@@ -211,11 +211,11 @@ class Games:
         if isinstance(seed, list | tuple | range):
             seeds = [whole_number(each) for each in seed]
             if len(seeds) != self.count or None in seeds:
-                raise Refused("seeds", count=self.count, found=repr(seed)[:60])
+                raise ResearchError("seeds", count=self.count, found=repr(seed)[:60])
             return [number for number in seeds if number is not None]
         first = whole_number(seed)
         if first is None:
-            raise Refused("seeds", count=self.count, found=repr(seed)[:60])
+            raise ResearchError("seeds", count=self.count, found=repr(seed)[:60])
         return [first + k for k in range(self.count)]
 
 
@@ -240,9 +240,9 @@ def check_arrays(arrays: Arrays, forms: dict[str, tuple[tuple[int, ...], Any]]) 
         fits = known and array.shape == shape and array.dtype == dtype
         if not fits or not array.flags.carray:
             found = f"{array.dtype} {array.shape}" if known else type(array).__name__
-            raise Refused("array", name=name, dtype=np.dtype(dtype).name, shape=shape, found=found)
+            raise ResearchError("array", name=name, dtype=np.dtype(dtype).name, shape=shape, found=found)
     names = [field.name for field in fields(arrays)]
     for k, name in enumerate(names):
         for other in names[:k]:
             if np.shares_memory(getattr(arrays, name), getattr(arrays, other)):
-                raise Refused("overlap", name=name, other=other)
+                raise ResearchError("overlap", name=name, other=other)

@@ -80,6 +80,8 @@ ID_LENGTH = 32
 CODE_LENGTH = 64
 """A token, an invitation or a nonce."""
 MOVE_LENGTH = 40
+PATH_LENGTH = 8
+"""The words of a path."""
 OPTION_LENGTH = 100
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
@@ -122,7 +124,7 @@ class Limiter:
                 del self._held[name, key]
 
     def require_room(self, name: str, found: int) -> None:
-        """Refuse one more of something of which there are so many."""
+        """Refuse one more of something if `found` have reached the limit."""
         most: int = getattr(self.values, name)
         if found >= most:
             raise Refusal("too_many", wait=WAIT_FOR_ROOM, limit=name, most=most)
@@ -135,7 +137,7 @@ class Limiter:
 
 
 class Budget:
-    """Token buckets: one number per key, when its bucket will be full again. Who is idle is forgotten."""
+    """Token buckets: one number per key, when its bucket will be full again. Idle keys are forgotten."""
 
     def __init__(self) -> None:
         self._full_at: OrderedDict[str, float] = OrderedDict()

@@ -1,4 +1,4 @@
-"""Log lines to standard error, as text or JSON. Nothing that opens a seat or tells a draw gets into one."""
+"""Log lines to standard error, as text or JSON. No line holds what opens a seat or reveals a draw."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Who is who: a browser's token, 128 random bits of which only the hash is stored."""
+"""Players by their token: a browser's own, 128 random bits of which only the hash is stored."""
 
 import re
 import secrets
@@ -14,14 +14,14 @@ REMEMBERED = 10_000
 
 
 class People:
-    """The players that the store knows. Who was seen lately is remembered, no name is: another server may change it."""
+    """The players in the store. Tokens seen lately are remembered, names are not: another server may change them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._seen: OrderedDict[str, None] = OrderedDict()
 
     async def join(self, name: str) -> str:
-        """Give somebody a token; it is told once and stored as a hash."""
+        """Give somebody a token; it is sent once and stored as a hash."""
         token = secrets.token_hex(16)
         holder = token_hash(token)
         await self._store.add_player(holder, checked_name(name))

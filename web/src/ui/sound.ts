@@ -77,7 +77,7 @@ const SOUNDS: Record<SoundName, () => { voices: Voice[]; noise?: { hz: number; s
 export function play(name: SoundName): void {
   if (name !== 'run') step = 0
   if (name === 'place') navigator.vibrate?.(8)
-  if (!settings.sound || !context || context.state !== 'running') return
+  if (!settings.sound || context?.state !== 'running') return
   const { voices, noise } = SOUNDS[name]()
   for (const voice of voices) speak(context, voice)
   if (noise) crackle(context, noise.hz, noise.seconds, noise.gain)

@@ -1,5 +1,6 @@
 """Azul in words and in a terminal's characters."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
@@ -16,17 +17,18 @@ from sintra.games.azul.components import (
     PATTERN,
     ROWS,
 )
-from sintra.games.azul.faults import WORDS
 from sintra.games.azul.moves import CENTRE, FLOOR, TABLE
 from sintra.games.azul.position import IN_CENTRE
+from sintra.games.azul.words import WORDS
 
 
 def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
     kind, values = TABLE.decode(number)
-    if kind == "tile":
-        return WORDS.say("move_tile", language, row=values[0] + 1, column=values[1] + 1)
-    source, colour, target = values
+    return MOVES[kind](language, *values)
+
+
+def _draft(language: str, source: int, colour: int, target: int) -> str:
     return WORDS.say(
         "move_draft",
         language,
@@ -34,6 +36,14 @@ def describe_move(number: int, language: str) -> str:
         colour=_colour(colour, language),
         target=WORDS.say("floor" if target == FLOOR else "line", language, number=target + 1),
     )
+
+
+def _tile(language: str, row: int, column: int) -> str:
+    return WORDS.say("move_tile", language, row=row + 1, column=column + 1)
+
+
+MOVES: dict[str, Callable[..., str]] = {"draft": _draft, "tile": _tile}
+"""A kind of action in words."""
 
 
 def describe_event(event: Event, language: str) -> str:

@@ -21,8 +21,8 @@ from sintra.games.azul.components import (
     ROWS,
     WALLS,
 )
-from sintra.games.azul.faults import WORDS
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
+from sintra.games.azul.words import WORDS
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 STEP = 13 / 12
@@ -33,7 +33,7 @@ LABEL = 10
 
 
 @dataclass(frozen=True)
-class Layout:
+class AzulLayout:
     """Where things lie, by number of players; boards are given by a corner and the size of a space."""
 
     height: float
@@ -46,7 +46,7 @@ class Layout:
 
 WIDTH = 1169
 LAYOUTS = {
-    2: Layout(
+    2: AzulLayout(
         height=855,
         market=(24, 64, 500, 767),
         dish=150,
@@ -54,7 +54,7 @@ LAYOUTS = {
         others=((548, 525, 32),),
         stock=(970, 525, 175, 306),
     ),
-    3: Layout(
+    3: AzulLayout(
         height=775,
         market=(24, 64, 500, 560),
         dish=126,
@@ -62,7 +62,7 @@ LAYOUTS = {
         others=((548, 525, 22.6), (855.5, 525, 22.6)),
         stock=(24, 644, 500, 107),
     ),
-    4: Layout(
+    4: AzulLayout(
         height=943,
         market=(24, 64, 500, 560),
         dish=112,
@@ -110,7 +110,7 @@ def _now(s: Any, language: str) -> str:
 # The market
 
 
-def _market(drawing: Drawing, s: Any, layout: Layout) -> None:
+def _market(drawing: Drawing, s: Any, layout: AzulLayout) -> None:
     left, top, width, height = layout.market
     dish, factories = layout.dish, int(FACTORIES[int(s.seats)])
     # An odd number of dishes on an upright ellipse, one at the top: the lowest two are not at its foot.

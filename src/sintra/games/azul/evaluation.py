@@ -7,7 +7,7 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.azul.components import COLOUR_BONUS, COLUMN_BONUS, EMPTY, ROWS
 from sintra.games.azul.prior import line_points
-from sintra.games.azul.weights import SPREAD, WEIGHTS
+from sintra.games.azul.scoring import run_points
 
 (
     ALWAYS, BEGINS, TILES, UPPER_OPEN, LOWER_OPEN, LINE_SHARE, LINE_POINTS, COLUMN_2, COLUMN_3, COLUMN_4, COLOUR_2,
@@ -27,26 +27,14 @@ BITS = np.array([mask.bit_count() for mask in range(1 << ROWS)])
 
 
 def _run(filled: int, place: int) -> int:
-    """Count the points of the run through an empty place of a row or column; a single tile makes no run."""
+    """Count the tiles of the run through an empty place of a row or column, if it is filled."""
     before = next((k for k in range(place) if not filled >> (place - 1 - k) & 1), place)
     after = next((k for k in range(ROWS) if not filled >> (place + 1 + k) & 1), ROWS)
-    return 1 + before + after if before + after else 0
+    return 1 + before + after
 
 
 RUNS = np.array([[_run(filled, place) for place in range(ROWS)] for filled in range(1 << ROWS)])
-"""The points of a tile's run, by the filled places of its row or column as bits, and its place."""
-
-
-@kernel
-def evaluate(s: Rec, points: Any) -> float:
-    """Expect the final points of every seat at the end of a round; returns their spread."""
-    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
-    counted = np.empty(len(FEATURES))
-    for seat in range(wide(s.seats)):
-        points[seat] = features(s, seat, counted)
-        for k in range(len(FEATURES)):
-            points[seat] += WEIGHTS[players, k, now] * counted[k]
-    return float(SPREAD[players, now])
+"""The length of a tile's run, by the filled places of its row or column as bits, and its place."""
 
 
 @kernel
@@ -110,5 +98,5 @@ def count_row(row: int, filled: int, by_column: int, counted: Any) -> None:
     """Add the points of a row's empty spaces if each were filled next."""
     for column in range(ROWS):
         if not filled >> column & 1:
-            points = max(1, RUNS[filled, column] + RUNS[by_column >> column * ROWS & FULL, row])
+            points = run_points(RUNS[filled, column], RUNS[by_column >> column * ROWS & FULL, row])
             counted[UPPER_OPEN if row < 3 else LOWER_OPEN] += points

@@ -3,13 +3,12 @@ shows it, named one by one.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
 from sintra.core.log import no_log
-from sintra.core.words import Words
+from sintra.games.azul.chance import factory_to_fill
 from sintra.games.azul.components import (
     ANY,
     COLOURS,
@@ -26,10 +25,8 @@ from sintra.games.azul.components import (
 )
 from sintra.games.azul.legality import columns_for
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
-from sintra.games.azul.rounds import factory_to_fill
 from sintra.games.azul.scoring import any_row_complete, bonus, on_floor
-
-WORDS = Words(Path(__file__).with_name("words.toml"))
+from sintra.games.azul.words import WORDS
 
 
 def faults(array: Array, view: bool) -> list[InvalidPosition]:

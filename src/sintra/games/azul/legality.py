@@ -9,28 +9,27 @@ from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.games.azul.components import ANY, COLOURS, EMPTY, FACTORIES, IDLE_ROUNDS, MAX_FACTORIES, PATTERN, ROWS
-from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, SOURCES, TARGETS, VALUES
+from sintra.games.azul.moves import ACTIONS, CENTRE, DRAFTS, FLOOR, KINDS, SOURCES, TARGETS, TILE, VALUES
 from sintra.games.azul.position import DRAFT, TILING
+from sintra.games.azul.reasons import (
+    DRAW_FIRST,
+    EMPTY_OVER,
+    GAME_OVER,
+    IDLE_OVER,
+    IN_COLUMN,
+    LINE_FULL,
+    NO_SUCH_FACTORY,
+    NO_SUCH_MOVE,
+    NOT_DRAFTING,
+    NOT_IN_CENTRE,
+    NOT_ON_FACTORY,
+    NOT_TILING,
+    ON_WALL,
+    OTHER_COLOUR,
+    OTHER_ROW,
+    SPACE_TAKEN,
+)
 from sintra.games.azul.scoring import any_row_complete
-
-GAME_OVER = 1
-DRAW_FIRST = 2
-NO_SUCH_MOVE = 3
-NOT_TILING = 4
-NOT_DRAFTING = 5
-NO_SUCH_FACTORY = 6
-NOT_ON_FACTORY = 7
-NOT_IN_CENTRE = 8
-OTHER_COLOUR = 9
-LINE_FULL = 10
-ON_WALL = 11
-OTHER_ROW = 12
-SPACE_TAKEN = 13
-IN_COLUMN = 14
-IDLE_OVER = 15
-EMPTY_OVER = 16
-"""Reasons against a move; REASONS in the game's folder gives their names and rule ids."""
-
 
 ALL_TARGETS = (1 << TARGETS) - 1
 ALL_SOURCES = (1 << SOURCES) - 1
@@ -63,7 +62,7 @@ def verdict(s: Rec, action: int) -> int:
         return DRAW_FIRST
     if not 0 <= action < ACTIONS:
         return NO_SUCH_MOVE
-    if action >= DRAFTS:
+    if KINDS[action] == TILE:
         if s.phase != TILING:
             return NOT_TILING
         return space_verdict(s, wide(s.turn), VALUES[action, 0], VALUES[action, 1])
@@ -114,15 +113,21 @@ def space_verdict(s: Rec, seat: int, row: int, column: int) -> int:
     """Judge whether the tile of the row that is being tiled may go to a column."""
     if row != s.row:
         return OTHER_ROW  # AZ-B1
-    colour = s.line_colours[seat, row]
+    colour = wide(s.line_colours[seat, row])
     if s.wall[seat, row, column] != EMPTY:
         return SPACE_TAKEN  # AZ-G1
     if PATTERN[s.grey, row, column] != ANY and PATTERN[s.grey, row, column] != colour:
         return SPACE_TAKEN
-    for other in range(ROWS):
-        if s.wall[seat, other, column] == colour:
-            return IN_COLUMN  # AZ-G2
-    return LEGAL
+    return IN_COLUMN if column_holds(s, seat, column, colour) else LEGAL  # AZ-G2
+
+
+@kernel
+def column_holds(s: Rec, seat: int, column: int, colour: int) -> bool:
+    """Tell whether a wall column holds a colour."""
+    for row in range(ROWS):
+        if s.wall[seat, row, column] == colour:
+            return True
+    return False
 
 
 @kernel

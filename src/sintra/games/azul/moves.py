@@ -29,9 +29,13 @@ TABLE = ActionTable(
         ActionKind("tile", (ROWS, ROWS), _tile_path),
     ]
 )
+DRAFT, TILE = range(2)
+"""The kinds of actions by their place in the table."""
 ACTIONS = TABLE.count
 DRAFTS = TABLE.first["tile"]
 """How many drafts there are; what comes after them is tiling."""
+MOST_MOVES = DRAFTS
+KINDS = TABLE.kinds
 VALUES = TABLE.values
 """The values of every action, for kernels: (source, colour, target), or (row, column)."""
 EXAMPLES = "3B4, cR2, 5K-, t3>2"

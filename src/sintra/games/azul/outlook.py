@@ -8,7 +8,7 @@ from sintra.core.log import no_log
 from sintra.core.rules import LEGAL
 from sintra.games.azul.components import ANY, COLOUR_BONUS, COLOURS, COLUMN_BONUS, EMPTY, PATTERN, ROW_BONUS, ROWS
 from sintra.games.azul.events import COLOUR_DONE, COLUMN_DONE, ROW_DONE
-from sintra.games.azul.legality import row_holds, space_verdict
+from sintra.games.azul.legality import column_holds, row_holds, space_verdict
 from sintra.games.azul.scoring import colour_spaces, column_spaces, floor_loss, placed, row_spaces, tile_points
 from sintra.games.azul.tiling import clear_floor, fall, place
 
@@ -84,7 +84,7 @@ def goals(s: Rec, seat: int, found: Any) -> None:
 @kernel
 def note_spaces(found: Any, kind: int, which: int, points: int, filled: int, missing: int) -> None:
     """Note a row or a column by its spaces."""
-    tiles = 0
+    tiles = wide(0)
     for space in range(ROWS * ROWS):
         tiles += filled >> space & 1
     note_goal(found, kind, which, (tiles, wide(ROWS)), (points if missing == 0 else 0, points), (filled, missing))
@@ -102,12 +102,3 @@ def open_to(s: Rec, seat: int, colour: int) -> int:
             if free and PATTERN[s.grey, row, column] in (ANY, colour):
                 spaces |= 1 << (row * ROWS + column)
     return spaces
-
-
-@kernel
-def column_holds(s: Rec, seat: int, column: int, colour: int) -> bool:
-    """Tell whether a wall column holds a colour."""
-    for row in range(ROWS):
-        if s.wall[seat, row, column] == colour:
-            return True
-    return False

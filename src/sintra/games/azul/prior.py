@@ -2,9 +2,9 @@
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.azul.components import EMPTY, FLOOR_LOSS, FLOOR_SPACES, ROWS
-from sintra.games.azul.legality import tiles_at
-from sintra.games.azul.moves import CENTRE, FLOOR, VALUES
-from sintra.games.azul.position import IN_CENTRE, TILING
+from sintra.games.azul.legality import column_holds, tiles_at
+from sintra.games.azul.moves import CENTRE, FLOOR, KINDS, TILE, VALUES
+from sintra.games.azul.position import IN_CENTRE
 from sintra.games.azul.scoring import on_floor, tile_points
 
 STARTED = 0.5
@@ -22,8 +22,8 @@ BEGINS_NEXT = 0.8
 def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
     seat = wide(s.turn)
-    if s.phase == TILING:
-        row, column = wide(s.row), VALUES[action, 1]
+    if KINDS[action] == TILE:
+        row, column = VALUES[action, 0], VALUES[action, 1]
         return placing(s, seat, row, column, wide(s.line_colours[seat, row]))
     source, colour, target = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2]
     tiles = tiles_at(s, source, colour)
@@ -75,12 +75,3 @@ def placing(s: Rec, seat: int, row: int, column: int, colour: int) -> float:
         for there in range(ROWS):
             of_colour += s.wall[seat, other, there] == colour
     return points + COLUMN_STEP * in_column + COLOUR_STEP * of_colour
-
-
-@kernel
-def column_holds(s: Rec, seat: int, column: int, colour: int) -> bool:
-    """Tell whether a wall column holds a colour."""
-    for row in range(ROWS):
-        if s.wall[seat, row, column] == colour:
-            return True
-    return False

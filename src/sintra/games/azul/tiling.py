@@ -1,16 +1,17 @@
-"""Tiling: complete lines go to the wall, the floor line is charged."""
+"""Tiling: complete lines go to the wall, the floor line is charged. Then the next round, or the end."""
 
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NIL, note
-from sintra.games.azul.components import EMPTY, FLOOR_SPACES, MARKER, ROWS
+from sintra.core.log import NIL, NO_DETAILS, NOBODY, note
+from sintra.core.rules import CHANCE, OVER
+from sintra.games.azul.chance import bag_holds, refill
+from sintra.games.azul.components import EMPTY, FLOOR_SPACES, IDLE_ROUNDS, MARKER, ROWS
 from sintra.games.azul.drafting import drop
-from sintra.games.azul.events import FELL, FLOOR_LOST
+from sintra.games.azul.events import ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE, FELL, FLOOR_LOST
 from sintra.games.azul.legality import columns_for
-from sintra.games.azul.position import TILING
-from sintra.games.azul.rounds import end_round
-from sintra.games.azul.scoring import floor_loss, on_floor, score_tile
+from sintra.games.azul.position import DEAL, END, IN_CENTRE, TILING
+from sintra.games.azul.scoring import any_row_complete, bonus, floor_loss, on_floor, score_tile
 
 
 @kernel
@@ -77,3 +78,32 @@ def clear_floor(s: Rec, seat: int, log: Any) -> None:
         paid = min(loss, wide(s.score[seat]))  # AZ-B8, R-AZUL-3
         s.score[seat] -= paid  # AZ-B7
         note(s, log, FLOOR_LOST, seat, -paid, (pieces, loss, NIL, NIL))
+
+
+@kernel
+def end_round(s: Rec, log: Any) -> None:
+    """Prepare the next round, or end the game."""
+    if s.marker != IN_CENTRE:
+        s.first = s.marker  # AZ-C1; nobody took it: R-ALL-3
+    s.marker = IN_CENTRE
+    if any_row_complete(s):
+        end_game(s, ENDED_BY_ROW, log)  # AZ-D1
+        return
+    if s.idle == IDLE_ROUNDS:
+        end_game(s, ENDED_IDLE, log)  # AZ-D8, R-AZUL-8
+        return
+    refill(s, log)
+    if not bag_holds(s):
+        end_game(s, ENDED_EMPTY, log)  # AZ-D7, R-AZUL-4
+        return
+    s.round_number += 1
+    s.phase, s.turn = DEAL, CHANCE
+
+
+@kernel
+def end_game(s: Rec, why: int, log: Any) -> None:
+    """End the game and add the final bonuses (R-AZUL-7)."""
+    s.phase, s.turn = END, OVER
+    note(s, log, why, NOBODY, NIL, NO_DETAILS)
+    for seat in range(wide(s.seats)):
+        bonus(s, seat, True, log)

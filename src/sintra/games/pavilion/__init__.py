@@ -9,26 +9,31 @@ from sintra.core.reasons import Rulebook
 from sintra.core.rules import Rules
 from sintra.games.pavilion import (
     canonical,
+    chance,
     describe,
     evaluation,
+    events,
+    legality,
     moves,
     observation,
     outlook,
     position,
     prior,
-    rounds,
     rules,
     scoring,
+    text,
     view,
 )
 from sintra.games.pavilion.components import COLOURS, LETTERS, SIDES
 from sintra.games.pavilion.drawing import svg
-from sintra.games.pavilion.faults import WORDS, faults
+from sintra.games.pavilion.faults import faults
 from sintra.games.pavilion.reasons import REASONS
+from sintra.games.pavilion.setup import setup
+from sintra.games.pavilion.words import WORDS
 
 
 def _setup(array: Array, players: int, options: Mapping[str, str]) -> None:
-    rules.setup(array[0], players, SIDES.index(options["side"]))
+    setup(array[0], players, SIDES.index(options["side"]))
 
 
 def _outcomes(array: Array) -> tuple[str, ...]:
@@ -45,18 +50,20 @@ GAME = Definition(
     information="perfect",
     dtype=position.STATE,
     rules=Rules(
-        verdict=rules.verdict,
-        legal=rules.legal,
-        pick=rules.pick,
+        verdict=legality.verdict,
+        legal=legality.legal,
+        pick=legality.pick,
         apply=rules.apply,
-        weigh=rounds.weigh,
-        settle=rounds.settle,
-        deal=rounds.deal,
+        weigh=chance.weigh,
+        settle=chance.settle,
+        deal=chance.deal,
         look=view.look,
         sample=view.sample,
         bonuses=scoring.bonuses,
         rank=scoring.rank,
+        outlook=outlook.outlook,
         estimate=outlook.estimate,
+        goals=outlook.goals,
         prior=prior.prior,
         alone=rules.alone,
         evaluate=evaluation.evaluate,
@@ -70,12 +77,12 @@ GAME = Definition(
         examples=moves.EXAMPLES,
         outcomes=COLOURS,
         outcome_names=_outcomes,
-        write=position.write,
-        read=position.read,
+        write=text.write,
+        read=text.read,
         faults=faults,
     ),
     reasons=REASONS,
-    event_kinds=scoring.EVENT_KINDS,
+    event_kinds=events.EVENT_KINDS,
     rulebook=Rulebook(Path(__file__).with_name("rulebook.toml")),
     words=WORDS,
     svg=svg,

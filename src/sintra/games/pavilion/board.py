@@ -8,6 +8,7 @@ from sintra.core.tiles import one_by_one
 from sintra.games.pavilion.components import (
     CENTRE_STAR,
     CLOCKWISE,
+    COLOUR_NAMES,
     COLOURS,
     CORNERS,
     EMPTY,
@@ -18,11 +19,9 @@ from sintra.games.pavilion.components import (
     SLOTS,
     STARS,
 )
-from sintra.games.pavilion.placing import surrounded
 from sintra.games.pavilion.position import END, FIRST
-from sintra.games.pavilion.scoring import star_kind
+from sintra.games.pavilion.scoring import star_kind, surrounded
 
-COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
 RHOMBUS = "rhombus"
 TALL = 3**0.5
 """The height of a tile, in sides."""

@@ -10,6 +10,8 @@ COLOURS = 6
 LETTERS = "PGOYBR"
 """Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild."""
 
+COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
+
 ALL_COLOURS = (1 << COLOURS) - 1
 """A set of colours has one bit per colour."""
 
@@ -32,6 +34,8 @@ CORNERS = 4
 
 START_SCORE = 5
 LEAST_SCORE = 1
+TRACK = 80
+"""Spaces of the score track; a score beyond the last goes round again."""
 
 EMPTY = -1
 
@@ -42,6 +46,10 @@ SLOTS = 6
 CENTRE_STAR = 6
 """The stars are numbered like the colours printed on them, and the one in the middle comes last."""
 
+SPACES = STARS * SLOTS
+"""The spaces of a board are numbered star by star: star * 6 + slot. A set of them has one bit per space."""
+
+STAR_SPACES = np.array([((1 << SLOTS) - 1) << star * SLOTS for star in range(STARS)])
 STAR_LETTERS = LETTERS + "c"
 CLOCKWISE = tuple(LETTERS.index(letter) for letter in "ORBYGP")
 """The outer stars clockwise from the upper left."""
@@ -74,6 +82,13 @@ def _spaces_with() -> Table:
 
 
 SPACES_WITH = _spaces_with()
+NUMBER_SPACES = np.array(
+    [
+        [sum(1 << int(space) for space in np.flatnonzero(NUMBERS[side] == number)) for number in range(SLOTS + 1)]
+        for side in range(len(SIDES))
+    ]
+)
+"""The spaces with every number, by side and number."""
 
 
 # Pillars, statues and windows stand between the same spaces on both sides (R-PAV-8)
@@ -119,6 +134,7 @@ def _touching(around: Table) -> Table:
 
 AROUND = _around()
 TOUCHING = _touching(AROUND)
+STRUCTURE_SPACES = np.array([sum({1 << int(star * SLOTS + slot) for star, slot in spaces}) for spaces in AROUND])
 STRUCTURE_STAR = np.array(CLOCKWISE * 3)
 """The star that a structure is named after; a statue stands between it and the next one clockwise."""
 

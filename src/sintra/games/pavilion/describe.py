@@ -1,5 +1,6 @@
 """Summer Pavilion in words and in a terminal's characters."""
 
+from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
@@ -19,37 +20,56 @@ from sintra.games.pavilion.components import (
     STAR_LETTERS,
     TILES_PER_FACTORY,
 )
-from sintra.games.pavilion.faults import WORDS
-from sintra.games.pavilion.moves import BONUS, CENTRE, KEEP, MOST_WILDS, PASS, PLACE, SET_TEXTS
-from sintra.games.pavilion.placing import surrounded
+from sintra.games.pavilion.moves import CENTRE, SET_TEXTS, TABLE
 from sintra.games.pavilion.position import IN_CENTRE
+from sintra.games.pavilion.scoring import surrounded
+from sintra.games.pavilion.words import WORDS
 
 STRUCTURE_SIGNS = {"pillar": "║", "statue": "♟", "window": "⌂"}
 
 
 def describe_move(number: int, language: str) -> str:
     """Say a move in words."""
-    if number < PLACE:
-        source, colour = divmod(number, COLOURS)
-        place = WORDS.say("centre" if source == CENTRE else "factory", language, number=source + 1)
-        return WORDS.say("move_acquire", language, source=place, colour=_colour(colour, language))
-    if number < PASS:
-        rest, wilds = divmod(number - PLACE, MOST_WILDS)
-        space, colour = divmod(rest, COLOURS)
-        return WORDS.say(
-            "move_place_wild" if wilds else "move_place",
-            language,
-            colour=_colour(colour, language),
-            star=_star(space // SLOTS, language),
-            slot=space % SLOTS + 1,
-            wilds=wilds,
-        )
-    if number == PASS:
-        return WORDS.say("move_pass", language)
-    if number < KEEP:
-        return WORDS.say("move_bonus", language, tiles=SET_TEXTS[number - BONUS + 1])
-    tiles = SET_TEXTS[number - KEEP] if number > KEEP else WORDS.say("nothing", language)
+    kind, values = TABLE.decode(number)
+    return MOVES[kind](language, *values)
+
+
+def _acquire(language: str, source: int, colour: int) -> str:
+    place = WORDS.say("centre" if source == CENTRE else "factory", language, number=source + 1)
+    return WORDS.say("move_acquire", language, source=place, colour=_colour(colour, language))
+
+
+def _place(language: str, star: int, slot: int, colour: int, wilds: int) -> str:
+    return WORDS.say(
+        "move_place_wild" if wilds else "move_place",
+        language,
+        colour=_colour(colour, language),
+        star=_star(star, language),
+        slot=slot + 1,
+        wilds=wilds,
+    )
+
+
+def _pass(language: str, _: int) -> str:
+    return WORDS.say("move_pass", language)
+
+
+def _bonus(language: str, chosen: int) -> str:
+    return WORDS.say("move_bonus", language, tiles=SET_TEXTS[chosen + 1])
+
+
+def _keep(language: str, chosen: int) -> str:
+    tiles = SET_TEXTS[chosen] if chosen else WORDS.say("nothing", language)
     return WORDS.say("move_keep", language, tiles=tiles)
+
+
+MOVES: dict[str, Callable[..., str]] = {
+    "acquire": _acquire,
+    "place": _place,
+    "pass": _pass,
+    "bonus": _bonus,
+    "keep": _keep,
+}
 
 
 def describe_event(event: Event, language: str) -> str:

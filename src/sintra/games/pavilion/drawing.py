@@ -7,13 +7,10 @@ from sintra.core.artwork import GHOST, Box, Drawing, around
 from sintra.core.game import Array
 from sintra.core.outcome import winners
 from sintra.core.words import CORE
-from sintra.games.pavilion.board import COLOUR_NAMES, RHOMBUS, TALL, board, tiles_of
-from sintra.games.pavilion.components import COLOURS, FACTORIES, LETTERS, SIDES, SUPPLY_SPACES
-from sintra.games.pavilion.faults import WORDS
+from sintra.games.pavilion.board import RHOMBUS, TALL, board, tiles_of
+from sintra.games.pavilion.components import COLOUR_NAMES, COLOURS, FACTORIES, LETTERS, SIDES, SUPPLY_SPACES, TRACK
 from sintra.games.pavilion.position import ACQUIRE, BONUS, DEAL, END, FIRST, IN_CENTRE, KEEP, PLAY, SUPPLY
-
-TRACK = 80
-"""Spaces of the score track."""
+from sintra.games.pavilion.words import WORDS
 
 
 @dataclass(frozen=True)

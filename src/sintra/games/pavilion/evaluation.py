@@ -5,25 +5,20 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.pavilion.acquiring import wild_of
 from sintra.games.pavilion.components import (
-    AROUND,
     BONUS_TILES,
     COLOURS,
-    EMPTY,
-    MIXED,
+    FREE,
     NUMBER_POINTS,
-    PRINTED,
     ROUNDS,
     SLOTS,
-    SPACES_AROUND,
     STAR_POINTS,
     STARS,
     STRUCTURES,
     WINDOW,
 )
-from sintra.games.pavilion.placing import colours_in
-from sintra.games.pavilion.scoring import spaces_with
+from sintra.games.pavilion.position import colours_in, wild_of
+from sintra.games.pavilion.scoring import becomes, lacks, spaces_with
 from sintra.games.pavilion.weights import SPREAD, WEIGHTS
 
 (
@@ -88,15 +83,8 @@ def features(s: Rec, seat: int, counted: Any) -> float:
 @kernel
 def star_points(s: Rec, star: int, colours: int, tiles: int) -> float:
     """Give what a star brings if it is completed."""
-    printed = wide(PRINTED[s.grey, star])
-    if printed <= MIXED:
-        return float(STAR_POINTS[printed])
-    if tiles == 1:
-        return LIKELY_STAR
-    for colour in range(COLOURS):
-        if colours == 1 << colour:
-            return float(STAR_POINTS[colour])
-    return float(STAR_POINTS[MIXED])
+    kind = becomes(s, star, colours, tiles)
+    return LIKELY_STAR if kind == FREE else float(STAR_POINTS[kind])
 
 
 @kernel
@@ -105,11 +93,11 @@ def count_numbers(s: Rec, seat: int, counted: Any) -> float:
     certain = 0.0
     for number in range(1, len(NUMBER_POINTS)):
         spaces, filled = spaces_with(s, seat, number)
-        lacks = spaces - filled
-        if lacks == 0:
+        empty = spaces - filled
+        if empty == 0:
             certain += float(NUMBER_POINTS[number])
-        elif lacks <= 3:
-            counted[NUMBER_LACKS_1 + lacks - 1] += PER_TEN * NUMBER_POINTS[number]
+        elif empty <= 3:
+            counted[NUMBER_LACKS_1 + empty - 1] += PER_TEN * NUMBER_POINTS[number]
     return certain
 
 
@@ -117,10 +105,8 @@ def count_numbers(s: Rec, seat: int, counted: Any) -> float:
 def count_structures(s: Rec, seat: int, counted: Any) -> None:
     """Count the bonus tiles of structures that lack few spaces."""
     for structure in range(STRUCTURES):
-        kind, lacks = structure // COLOURS, 0
-        for k in range(SPACES_AROUND[kind]):
-            lacks += s.stars[seat, AROUND[structure, k, 0], AROUND[structure, k, 1]] == EMPTY
+        kind, empty = structure // COLOURS, lacks(s, seat, structure)
         if kind == WINDOW:
-            counted[WINDOW_LACKS_1] += BONUS_TILES[kind] * (lacks == 1)
-        elif lacks in (1, 2):
-            counted[LACKS_1 + lacks - 1] += BONUS_TILES[kind]
+            counted[WINDOW_LACKS_1] += BONUS_TILES[kind] * (empty == 1)
+        elif empty in (1, 2):
+            counted[LACKS_1 + empty - 1] += BONUS_TILES[kind]

@@ -1,14 +1,12 @@
 """What can be wrong with a position that reads well: what no game can lead to, named one by one."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from sintra.core.errors import InvalidPosition
 from sintra.core.game import Array
 from sintra.core.log import no_log
-from sintra.core.words import Words
-from sintra.games.pavilion.choosing import only_bonus
+from sintra.games.pavilion.choices import only_bonus
 from sintra.games.pavilion.components import (
     BONUS_TILES,
     COLOURS,
@@ -31,7 +29,6 @@ from sintra.games.pavilion.components import (
     TILES_PER_FACTORY,
     TOUCHING,
 )
-from sintra.games.pavilion.placing import surrounded
 from sintra.games.pavilion.position import (
     ACQUIRE,
     BONUS,
@@ -44,9 +41,8 @@ from sintra.games.pavilion.position import (
     PLAY,
     SUPPLY,
 )
-from sintra.games.pavilion.scoring import bonus
-
-WORDS = Words(Path(__file__).with_name("words.toml"))
+from sintra.games.pavilion.scoring import TELL, bonus, surrounded
+from sintra.games.pavilion.words import WORDS
 
 MOST_PAID = 5
 """So many tiles at most reach the tower with one placement."""
@@ -214,6 +210,6 @@ def _end(s: Any) -> Iterator[InvalidPosition]:
     if s.hand.any():
         yield _fault("hand_left")
     for seat in range(int(s.seats)):
-        least = LEAST_SCORE + bonus(s, seat, no_log(s))
+        least = LEAST_SCORE + bonus(s, seat, TELL, no_log(s))
         if s.score[seat] < least:
             yield _fault("score_below_bonus", seat=seat + 1, found=int(s.score[seat]), least=int(least))

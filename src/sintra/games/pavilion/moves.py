@@ -1,10 +1,10 @@
 """Numbers and notation of moves.
 
-    acquire   0 + source * 6 + colour, the factories as sources 0-8 and the centre as 9: `3B`, `cR`
-    place    60 + ((star * 6 + slot) * 6 + colour) * 6 + wilds: `B>B6`, `B>B6+3`, `G>c4+1`
-    pass   1572: `pass`
-    bonus  1573 + set - 1, the sets of 1 to 3 tiles: `+PPG`
-    keep   1656 + set, the sets of 0 to 4 tiles: `kGGGG`, `k-`
+acquire  source, colour, the factories as sources 0-8 and the centre as 9: `3B`, `cR`
+place    star, slot, colour, wilds: `B>B6`, `B>B6+3`, `G>c4+1`
+pass     `pass`
+bonus    set - 1, the sets of 1 to 3 tiles: `+PPG`
+keep     set, the sets of 0 to 4 tiles: `kGGGG`, `k-`
 
 A set is a number of tiles in no order; sets are numbered by size and then by their letters.
 """
@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from sintra.core.actions import ActionKind, ActionTable
+from sintra.core.kernel import kernel, wide
 from sintra.games.pavilion.components import (
     COLOURS,
     CORNERS,
@@ -40,25 +41,8 @@ SETS = np.array([[chosen.count(colour) for colour in range(COLOURS)] for chosen 
 SET_START = np.array([sum(len(chosen) < size for chosen in _CHOICES) for size in range(CORNERS + 2)])
 """The number of the first set of each size."""
 
-PLACES_PER_STAR = SLOTS * COLOURS * MOST_WILDS
-PLACE = SOURCES * COLOURS
-PASS = PLACE + STARS * PLACES_PER_STAR
-BONUS = PASS + 1
 BONUS_SETS = int(SET_START[MOST_BONUS + 1]) - 1
-KEEP = BONUS + BONUS_SETS
-ACTIONS = KEEP + len(SETS)
-MOST_MOVES = PASS - PLACE + 1
-EXAMPLES = "3B, cR, B>B6, G>c4+1, pass, +PPG, kGGGG, k-"
-
-
-def place_number(star: int, slot: int, colour: int, wilds: int) -> int:
-    """Number a placement."""
-    return PLACE + ((star * SLOTS + slot) * COLOURS + colour) * MOST_WILDS + wilds
-
-
-def set_number(letters: str) -> int:
-    """Number a set of tiles by its letters, in any order."""
-    return SET_TEXTS.index("".join(sorted(letters.upper(), key=(LETTERS + "-").index)))
+"""The sets of bonus tiles: up to three tiles, and not none."""
 
 
 def _acquire_path(source: int, colour: int) -> tuple[str, ...]:
@@ -89,3 +73,40 @@ TABLE = ActionTable(
     join=lambda path: "".join(path).removesuffix("+0"),
     normalise=_normalise,
 )
+ACTIONS = TABLE.count
+ACQUIRING, PLACING, PASSING, TAKING_BONUS, KEEPING = range(len(TABLE.action_kinds))
+KINDS = TABLE.kinds
+VALUES = TABLE.values
+"""The kind and the values of every action, for kernels."""
+
+PLACE_BASE = TABLE.first["place"]
+PASS = TABLE.first["pass"]
+BONUS_BASE = wide(TABLE.first["bonus"] - 1)
+"""A choice of bonus tiles is BONUS_BASE + set: the empty set, number 0, is none."""
+KEEP_BASE = wide(TABLE.first["keep"])
+MOST_MOVES = PASS - PLACE_BASE + 1
+EXAMPLES = "3B, cR, B>B6, G>c4+1, pass, +PPG, kGGGG, k-"
+
+
+@kernel
+def acquire_number(source: int, colour: int) -> int:
+    """Number the taking of a colour from a source."""
+    return source * COLOURS + colour
+
+
+@kernel
+def place_number(star: int, slot: int, colour: int, wilds: int) -> int:
+    """Number a placement."""
+    return PLACE_BASE + ((star * SLOTS + slot) * COLOURS + colour) * MOST_WILDS + wilds
+
+
+@kernel
+def bonus_set(action: int) -> int:
+    """Give the set of a choice of bonus tiles."""
+    return VALUES[action, 0] + 1  # type: ignore[no-any-return]  # an entry of a table
+
+
+@kernel
+def kept_set(action: int) -> int:
+    """Give the set of a choice of tiles to keep."""
+    return VALUES[action, 0]  # type: ignore[no-any-return]  # an entry of a table

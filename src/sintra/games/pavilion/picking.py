@@ -5,7 +5,7 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import NIL
 from sintra.core.random import randbelow
-from sintra.games.pavilion.acquiring import colours_to_name, wild_of
+from sintra.games.pavilion.choices import colours_held, colours_to_name, count_sets, holds, takes, wilds_to_pay
 from sintra.games.pavilion.components import (
     ALL_COLOURS,
     COLOURS,
@@ -18,8 +18,8 @@ from sintra.games.pavilion.components import (
     SLOTS,
     STARS,
 )
-from sintra.games.pavilion.moves import MOST_WILDS, PASS, PLACE, SOURCES
-from sintra.games.pavilion.placing import colours_held, takes, wilds_to_pay
+from sintra.games.pavilion.moves import PASS, SOURCES, acquire_number, place_number
+from sintra.games.pavilion.position import wild_of
 
 FIELD = 8
 ONE_FIELD = (1 << FIELD) - 1
@@ -53,7 +53,7 @@ def pick_acquiring(s: Rec, stream: Rec) -> int:
         left -= wide(SIZE[choices & ALL_COLOURS])
         choices >>= COLOURS
         source += 1
-    return source * COLOURS + wide(MEMBER[choices & ALL_COLOURS, left])
+    return acquire_number(source, wide(MEMBER[choices & ALL_COLOURS, left]))
 
 
 @kernel
@@ -122,6 +122,17 @@ def nth_placement(s: Rec, seat: int, star: int, colours: int, n: int) -> int:
         here = ways_on(s, seat, star, slot, ways_for(s, seat, colour))
         if n < here:
             fewest, _ = wilds_to_pay(s, seat, colour, wide(NUMBERS[s.grey, star, slot]))
-            return PLACE + ((star * SLOTS + slot) * COLOURS + colour) * MOST_WILDS + fewest + n
+            return place_number(star, slot, colour, fewest + n)
         n -= here
     return PASS
+
+
+@kernel
+def pick_set(packed: int, first: int, end: int, stream: Rec) -> int:
+    """Choose one of the sets of tiles that are held, uniformly."""
+    left = randbelow(stream, count_sets(packed, first, end))
+    for chosen in range(first, end):
+        left -= holds(packed, chosen)
+        if left < 0:
+            return chosen
+    return first

@@ -1,31 +1,36 @@
 """A quick guess of what a move brings, for the search to try the likely moves first."""
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.pavilion.acquiring import tiles_at, wild_of
+from sintra.games.pavilion.choices import tiles_at
 from sintra.games.pavilion.components import (
-    AROUND,
     BONUS_TILES,
     CENTRE_STAR,
     COLOURS,
-    CORNERS,
-    EMPTY,
-    MIXED,
+    FREE,
     NO_STRUCTURE,
     NUMBER_POINTS,
     NUMBERS,
     PRINTED,
-    ROUNDS,
     SLOTS,
-    SPACES_AROUND,
     STAR_POINTS,
     STARS,
     TOUCHING,
     WINDOW,
 )
-from sintra.games.pavilion.moves import BONUS, CENTRE, KEEP, MOST_WILDS, PASS, PLACE, SETS
-from sintra.games.pavilion.placing import colours_in
-from sintra.games.pavilion.position import IN_CENTRE
-from sintra.games.pavilion.scoring import run, spaces_with
+from sintra.games.pavilion.moves import (
+    ACQUIRING,
+    CENTRE,
+    KINDS,
+    PASSING,
+    PLACING,
+    SETS,
+    TAKING_BONUS,
+    VALUES,
+    bonus_set,
+    kept_set,
+)
+from sintra.games.pavilion.position import IN_CENTRE, colours_in, wild_of
+from sintra.games.pavilion.scoring import becomes, lacks, spaces_with, tile_points, too_many
 
 TILE = 0.8
 WILD_TILE = 1.3
@@ -55,16 +60,16 @@ always takes the best prior plays out a round well; `tools/rollouts.py` tells ho
 @kernel
 def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal move brings the seat to move."""
-    seat = wide(s.turn)
-    if action < PLACE:
-        return acquiring(s, seat, action // COLOURS, action % COLOURS)
-    if action < PASS:
-        return placing(s, seat, action - PLACE)
-    if action == PASS:
+    seat, kind = wide(s.turn), KINDS[action]
+    if kind == ACQUIRING:
+        return acquiring(s, seat, VALUES[action, 0], VALUES[action, 1])
+    if kind == PLACING:
+        return placing(s, seat, action)
+    if kind == PASSING:
         return passing(s, seat)
-    if action < KEEP:
-        return choosing(action - BONUS + 1, wild_of(s))
-    return choosing(action - KEEP, wild_of(s) + 1)
+    if kind == TAKING_BONUS:
+        return choosing(bonus_set(action), wild_of(s))
+    return choosing(kept_set(action), wild_of(s) + 1)
 
 
 @kernel
@@ -92,17 +97,15 @@ def tile_worth(s: Rec, seat: int, colour: int) -> float:
 
 
 @kernel
-def placing(s: Rec, seat: int, placement: int) -> float:
+def placing(s: Rec, seat: int, action: int) -> float:
     """Guess what a tile on a star brings: its run, its part of stars and numbers, bonus tiles; minus its price."""
-    wilds = placement % MOST_WILDS
-    space = placement // MOST_WILDS // COLOURS
-    star, slot = space // SLOTS, space % SLOTS
+    star, slot, colour, wilds = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2], VALUES[action, 3]
     number = wide(NUMBERS[s.grey, star, slot])
-    colour = placement // MOST_WILDS % COLOURS
     colours, tiles = colours_in(s, seat, star)
-    worth = run(s, seat, star, slot) - PAID * number - WILD_PAID * wilds
+    worth: float = tile_points(s, seat, star, slot) - PAID * number - WILD_PAID * wilds
     share = STAR_SHARE * (2 * tiles + 1) / (SLOTS * SLOTS) + STAR_DONE * (tiles == SLOTS - 1)
-    worth += share * star_points(s, star, colours, colour)
+    kind = becomes(s, star, colours | 1 << colour, tiles + 1)
+    worth += share * float(STAR_POINTS[colour if kind == FREE else kind])
     if number < len(NUMBER_POINTS):
         worth += number_step(s, seat, number)
     for k in range(2):
@@ -110,14 +113,6 @@ def placing(s: Rec, seat: int, placement: int) -> float:
         if structure != NO_STRUCTURE:
             worth += structure_step(s, seat, structure)
     return worth
-
-
-@kernel
-def star_points(s: Rec, star: int, colours: int, colour: int) -> float:
-    """Give what a star of some colours will bring if it is completed after a tile of another."""
-    if PRINTED[s.grey, star] == MIXED:
-        return float(STAR_POINTS[MIXED])
-    return float(STAR_POINTS[colour if colours in (0, 1 << colour) else MIXED])
 
 
 @kernel
@@ -131,24 +126,13 @@ def number_step(s: Rec, seat: int, number: int) -> float:
 @kernel
 def structure_step(s: Rec, seat: int, structure: int) -> float:
     """Guess what one more space around a structure is worth."""
-    kind, lacks = structure // COLOURS, -1
-    for k in range(SPACES_AROUND[kind]):
-        lacks += s.stars[seat, AROUND[structure, k, 0], AROUND[structure, k, 1]] == EMPTY
+    kind, left = structure // COLOURS, lacks(s, seat, structure) - 1
     tiles = float(BONUS_TILES[kind])
-    if lacks == 0:
+    if left == 0:
         return BONUS_TILE * tiles
-    if lacks == 1:
+    if left == 1:
         return (WINDOW_LACKS_1 if kind == WINDOW else STRUCTURE_LACKS_1) * tiles
     return 0.0
-
-
-@kernel
-def too_many(s: Rec, seat: int) -> int:
-    """Count the tiles in hand that cannot be kept."""
-    tiles = 0
-    for colour in range(COLOURS):
-        tiles += wide(s.hand[seat, colour])
-    return max(0, tiles - (CORNERS if s.round_number < ROUNDS else 0))
 
 
 @kernel

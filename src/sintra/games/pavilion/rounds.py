@@ -1,28 +1,15 @@
-"""The course of a round: whose turn it is, filling the supply and the factories, and the end."""
+"""The course of a round: whose turn it is, what is filled when, and the end."""
 
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import NIL, NO_DETAILS, note
 from sintra.core.log import NOBODY as EVERYBODY
-from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, OVER
-from sintra.games.pavilion.acquiring import market_holds
 from sintra.games.pavilion.components import COLOURS, FACTORIES, ROUNDS, SUPPLY_SPACES, TILES_PER_FACTORY
-from sintra.games.pavilion.position import ACQUIRE, DEAL, END, FIRST, IN_CENTRE, NOBODY, PLAY, SUPPLY
-from sintra.games.pavilion.scoring import ENDED, REFILLED, SHORT, UNASKED, bonus
-
-
-@kernel
-def tiles_in(tiles: Any) -> int:
-    """Count the tiles of all colours."""
-    total = 0
-    for colour in range(COLOURS):
-        total += wide(tiles[colour])
-    return total
-
-
-# Whose turn it is
+from sintra.games.pavilion.events import DEALT, ENDED, FILLED, REFILLED, ROUND_BEGUN, SHORT, UNASKED
+from sintra.games.pavilion.position import ACQUIRE, DEAL, END, IN_CENTRE, NOBODY, PLAY, SUPPLY, tiles_in
+from sintra.games.pavilion.scoring import ADD, bonus
 
 
 @kernel
@@ -33,10 +20,15 @@ def proceed(s: Rec, log: Any) -> None:
             if tiles_in(s.supply) < SUPPLY_SPACES and bag_holds(s, log):
                 s.turn = CHANCE  # SP-C6, R-PAV-3, R-PAV-11
                 return
-            if s.waiting != NOBODY:
-                s.phase, s.turn, s.waiting = PLAY, s.waiting, NOBODY
+            drawn, waiting = s.turn == CHANCE, s.waiting
+            if waiting != NOBODY:
+                s.phase, s.turn, s.waiting = PLAY, waiting, NOBODY
+            else:
+                s.phase = DEAL
+            if drawn:
+                note(s, log, FILLED, EVERYBODY, NIL, NO_DETAILS)
+            if waiting != NOBODY:
                 return
-            s.phase = DEAL
         if s.phase == DEAL:
             if factory_to_fill(s) < FACTORIES[s.seats]:
                 if bag_holds(s, log):
@@ -44,9 +36,23 @@ def proceed(s: Rec, log: Any) -> None:
                     return
                 note(s, log, SHORT, EVERYBODY, NIL, NO_DETAILS)  # SP-N2, R-PAV-9
             s.phase, s.turn = ACQUIRE, s.first
+            note(s, log, DEALT, EVERYBODY, NIL, NO_DETAILS)
         if market_holds(s):
             return
         end_acquiring(s, log)  # SP-A7, R-PAV-9
+
+
+@kernel
+def market_holds(s: Rec) -> bool:
+    """Tell whether a factory or the centre still holds a tile."""
+    for colour in range(COLOURS):
+        if s.centre[colour] > 0:
+            return True
+    for factory in range(FACTORIES[s.seats]):
+        for colour in range(COLOURS):
+            if s.factories[factory, colour] > 0:
+                return True
+    return False
 
 
 @kernel
@@ -88,6 +94,7 @@ def await_supply(s: Rec, seat: int, log: Any) -> None:
             end_game(s, log)
         else:
             s.round_number += 1
+            note(s, log, ROUND_BEGUN, EVERYBODY, NIL, (wide(s.round_number), NIL, NIL, NIL))
 
 
 @kernel
@@ -96,10 +103,10 @@ def end_game(s: Rec, log: Any) -> None:
     s.phase, s.turn = END, OVER
     note(s, log, ENDED, EVERYBODY, NIL, NO_DETAILS)
     for seat in range(wide(s.seats)):
-        s.score[seat] += bonus(s, seat, log)
+        bonus(s, seat, ADD, log)
 
 
-# Chance
+# Tiles to draw
 
 
 @kernel
@@ -125,63 +132,3 @@ def factory_to_fill(s: Rec) -> int:
     while factory < FACTORIES[s.seats] and tiles_in(s.factories[factory]) == TILES_PER_FACTORY:
         factory += 1
     return factory
-
-
-@kernel
-def weigh(s: Rec, weights: Any) -> int:
-    """Weigh what may be drawn: each seat as first player, or each colour by its tiles in the bag."""
-    if s.phase == FIRST:
-        for seat in range(wide(s.seats)):
-            weights[seat] = 1
-        return wide(s.seats)
-    for colour in range(COLOURS):
-        weights[colour] = s.bag[colour]
-    return tiles_in(s.bag)
-
-
-@kernel
-def settle(s: Rec, outcome: int, log: Any) -> None:
-    """Draw the first player (R-ALL-2), or one tile for the supply or the first factory that is not full."""
-    if s.phase == FIRST:
-        s.first, s.phase = outcome, SUPPLY  # SP-S4
-        return
-    s.bag[outcome] -= 1
-    if s.phase == SUPPLY:
-        s.supply[outcome] += 1  # SP-S3, SP-C6
-    else:
-        s.factories[factory_to_fill(s), outcome] += 1  # SP-N1
-    proceed(s, log)
-
-
-@kernel
-def deal(s: Rec, stream: Rec, log: Any) -> None:
-    """Make all draws that are due: the same as one by one, without looking for the place of each tile."""
-    while s.turn == CHANCE:
-        if s.phase == FIRST:
-            settle(s, randbelow(stream, wide(s.seats)), log)
-            continue
-        if s.phase == SUPPLY:
-            fill(s, s.supply, wide(SUPPLY_SPACES), stream, log)
-        else:
-            for factory in range(factory_to_fill(s), FACTORIES[s.seats]):
-                fill(s, s.factories[factory], wide(TILES_PER_FACTORY), stream, log)
-        proceed(s, log)
-
-
-@kernel
-def fill(s: Rec, pile: Any, full: int, stream: Rec, log: Any) -> None:
-    """Draw tiles until a pile is full, as far as they go."""
-    tiles = tiles_in(s.bag)
-    for _ in range(full - tiles_in(pile)):
-        if tiles == 0:
-            if not bag_holds(s, log):
-                return
-            tiles = tiles_in(s.bag)
-        left = randbelow(stream, tiles)
-        colour = 0
-        while left >= s.bag[colour]:
-            left -= wide(s.bag[colour])
-            colour += 1
-        s.bag[colour] -= 1
-        pile[colour] += 1
-        tiles -= 1

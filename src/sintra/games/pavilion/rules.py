@@ -1,147 +1,60 @@
-"""The rules of Azul: Summer Pavilion as kernels over one record. Each cites its rule: see rulebook.toml."""
+"""Carrying out a decision. Each rule is cited by its id: see rulebook.toml."""
 
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NIL
-from sintra.core.rules import CHANCE, LEGAL, OVER
-from sintra.games.pavilion.acquiring import acquire, acquire_verdict, list_acquiring
-from sintra.games.pavilion.choosing import (
-    bonus_verdict,
-    end_of_kept,
-    keep_verdict,
-    leave,
-    list_sets,
-    only_bonus,
-    pack,
-    pick_set,
-    take_bonus,
+from sintra.core.log import NIL, note
+from sintra.games.pavilion.choices import only_bonus, tiles_at
+from sintra.games.pavilion.components import (
+    BONUS_TILES,
+    COLOURS,
+    NO_STRUCTURE,
+    NUMBERS,
+    ROUNDS,
+    STRUCTURE_SPACES,
+    STRUCTURE_STAR,
+    TOUCHING,
 )
-from sintra.games.pavilion.components import COLOURS, EMPTY, ROUNDS, SLOTS, START_SCORE, TILES_PER_COLOUR
-from sintra.games.pavilion.moves import ACTIONS, MOST_WILDS, PASS, PLACE, SET_START
-from sintra.games.pavilion.moves import BONUS as BONUS_MOVES
-from sintra.games.pavilion.moves import KEEP as KEEP_MOVES
-from sintra.games.pavilion.picking import pick_acquiring, pick_placing
-from sintra.games.pavilion.placing import list_placing, place, place_verdict
-from sintra.games.pavilion.position import ACQUIRE, BONUS, FIRST, IN_CENTRE, KEEP, NOBODY
-from sintra.games.pavilion.reasons import (
-    DRAW_FIRST,
-    GAME_OVER,
-    MUST_ACQUIRE,
-    MUST_KEEP,
-    MUST_PLAY,
-    MUST_TAKE_BONUS,
-    NO_SUCH_MOVE,
+from sintra.games.pavilion.events import (
+    BONUS_TAKEN,
+    MARKER_TAKEN,
+    MOVED,
+    PAID,
+    PAID_WILD,
+    PASSED,
+    PLACED,
+    TOOK,
+    TOOK_WILD,
+    TOOK_WILD_ALONE,
 )
-from sintra.games.pavilion.rounds import end_turn, proceed, tiles_in
-
-BONUS_BASE = BONUS_MOVES - 1
-"""A choice of bonus tiles is BONUS_BASE + set: the empty set, number 0, is none."""
-
-
-def setup(s: Rec, seats: int, grey: int) -> None:
-    """Fill the bag and empty everything else; the first player is still to be drawn."""
-    s.seats, s.grey = seats, grey
-    s.round_number, s.phase, s.turn = 1, FIRST, CHANCE
-    s.first, s.marker, s.waiting, s.due = 0, IN_CENTRE, NOBODY, 0
-    s.score[:] = 0
-    s.score[:seats] = START_SCORE  # SP-S1
-    s.passed[:] = 0
-    s.bag[:] = TILES_PER_COLOUR  # SP-S3
-    s.tower[:] = 0
-    s.supply[:] = 0
-    s.factories[:] = 0
-    s.centre[:] = 0
-    s.hand[:] = 0
-    s.stars[:] = EMPTY
-
-
-@kernel
-def verdict(s: Rec, action: int) -> int:
-    """Judge any number as a move of the seat to move."""
-    if s.turn == OVER:
-        return GAME_OVER
-    if s.turn == CHANCE:
-        return DRAW_FIRST
-    if not 0 <= action < ACTIONS:
-        return NO_SUCH_MOVE
-    seat = wide(s.turn)
-    if s.phase == ACQUIRE:
-        if action >= PLACE:
-            return MUST_ACQUIRE
-        return acquire_verdict(s, action // COLOURS, action % COLOURS)
-    if s.phase == BONUS:
-        if not BONUS_MOVES <= action < KEEP_MOVES:
-            return MUST_TAKE_BONUS
-        return bonus_verdict(s, action - BONUS_BASE)
-    if s.phase == KEEP:
-        if action < KEEP_MOVES:
-            return MUST_KEEP
-        return keep_verdict(s, seat, action - KEEP_MOVES)
-    if not PLACE <= action <= PASS:
-        return MUST_PLAY
-    if action == PASS:
-        return LEGAL  # SP-D1
-    star, slot, colour, wilds = placement(action)
-    return place_verdict(s, seat, star, slot, colour, wilds)
-
-
-@kernel
-def placement(action: int) -> tuple[int, int, int, int]:
-    """Read star, slot, colour and wilds off the number of a placement."""
-    space = (action - PLACE) // (COLOURS * MOST_WILDS)
-    return (
-        space // SLOTS,
-        space % SLOTS,
-        (action - PLACE) // MOST_WILDS % COLOURS,
-        (action - PLACE) % MOST_WILDS,
-    )
-
-
-@kernel
-def legal(s: Rec, out: Any) -> int:
-    """List the legal moves in rising order."""
-    if s.turn < 0:
-        return 0
-    if s.phase == ACQUIRE:
-        return list_acquiring(s, out)
-    if s.phase == BONUS:
-        return list_sets(pack(s.supply), wide(SET_START[s.due]), wide(SET_START[s.due + 1]), BONUS_BASE, out)
-    if s.phase == KEEP:
-        return list_sets(pack(s.hand[s.turn]), NIL, end_of_kept(s, wide(s.turn)), KEEP_MOVES, out)
-    count = list_placing(s, out)
-    out[count] = PASS
-    return count + 1
-
-
-@kernel
-def alone(s: Rec) -> bool:
-    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
-    return bool(s.phase != ACQUIRE)
-
-
-@kernel
-def pick(s: Rec, stream: Rec) -> int:
-    """Choose one of the legal moves uniformly."""
-    if s.phase == BONUS:
-        return BONUS_BASE + pick_set(pack(s.supply), wide(SET_START[s.due]), wide(SET_START[s.due + 1]), stream)
-    if s.phase == KEEP:
-        return KEEP_MOVES + pick_set(pack(s.hand[s.turn]), NIL, end_of_kept(s, wide(s.turn)), stream)
-    return pick_acquiring(s, stream) if s.phase == ACQUIRE else pick_placing(s, stream)
+from sintra.games.pavilion.moves import (
+    ACQUIRING,
+    CENTRE,
+    KINDS,
+    PASSING,
+    PLACING,
+    SETS,
+    TAKING_BONUS,
+    VALUES,
+    bonus_set,
+    kept_set,
+)
+from sintra.games.pavilion.position import ACQUIRE, BONUS, IN_CENTRE, KEEP, tiles_in, wild_of
+from sintra.games.pavilion.rounds import end_turn, proceed
+from sintra.games.pavilion.scoring import charge, lose, run_spaces, surrounded, tile_points
 
 
 @kernel
 def apply(s: Rec, action: int, log: Any) -> None:
     """Carry out a legal move, and everything after it that nobody chooses."""
-    seat = wide(s.turn)
-    if action < PLACE:
-        acquire(s, seat, action // COLOURS, action % COLOURS, log)
+    seat, kind = wide(s.turn), KINDS[action]
+    if kind == ACQUIRING:
+        acquire(s, seat, VALUES[action, 0], VALUES[action, 1], log)
         s.turn = (seat + 1) % wide(s.seats)  # SP-A1
         proceed(s, log)
         return
-    if action < PASS:
-        star, slot, colour, wilds = placement(action)
-        bonus_tiles = place(s, seat, star, slot, colour, wilds, log)
+    if kind == PLACING:
+        bonus_tiles = place(s, seat, action, log)
         s.due = min(bonus_tiles, tiles_in(s.supply))  # R-PAV-2, R-PAV-3
         if s.due > 0:
             forced = only_bonus(s)
@@ -149,14 +62,129 @@ def apply(s: Rec, action: int, log: Any) -> None:
                 s.phase = BONUS
                 return
             take_bonus(s, seat, forced, log)  # R-ALL-1
-    elif action == PASS:
+    elif kind == PASSING:
         if s.round_number < ROUNDS:
             s.phase = KEEP
             return
         leave(s, seat, NIL, log)  # SP-D5, R-PAV-5
-    elif action < KEEP_MOVES:
-        take_bonus(s, seat, action - BONUS_BASE, log)
+    elif kind == TAKING_BONUS:
+        take_bonus(s, seat, bonus_set(action), log)
     else:
-        leave(s, seat, action - KEEP_MOVES, log)
-    s.due = 0
+        leave(s, seat, kept_set(action), log)
     end_turn(s, seat, log)
+
+
+# Acquiring
+
+
+@kernel
+def acquire(s: Rec, seat: int, source: int, colour: int, log: Any) -> None:
+    """Take the tiles of a colour and one wild; the rest of a factory goes to the centre."""
+    wild, taken = wild_of(s), NIL
+    if colour != wild:
+        taken = tiles_at(s, source, colour)
+        take(s, seat, source, colour, taken)
+        note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))  # SP-A2, SP-A5
+    if tiles_at(s, source, wild) > 0:
+        take(s, seat, source, wild, wide(1))
+        kind = TOOK_WILD_ALONE if colour == wild else TOOK_WILD  # SP-A4, SP-A3
+        note(s, log, kind, seat, NIL, (source, wild, wide(1), NIL))
+        taken += 1
+    if source != CENTRE:
+        move_rest(s, seat, source, log)
+    elif s.marker == IN_CENTRE:
+        s.marker = seat
+        note(s, log, MARKER_TAKEN, seat, -lose(s, seat, taken), (taken, NIL, NIL, NIL))  # SP-A6
+
+
+@kernel
+def take(s: Rec, seat: int, source: int, colour: int, tiles: int) -> None:
+    """Move tiles from a factory or the centre beside a board."""
+    if source == CENTRE:
+        s.centre[colour] -= tiles
+    else:
+        s.factories[source, colour] -= tiles
+    s.hand[seat, colour] += tiles
+
+
+@kernel
+def move_rest(s: Rec, seat: int, factory: int, log: Any) -> None:
+    """Move what is left on a factory to the centre (SP-A2)."""
+    tiles = NIL
+    for colour in range(COLOURS):
+        tiles += wide(s.factories[factory, colour])
+        s.centre[colour] += s.factories[factory, colour]
+        s.factories[factory, colour] = 0
+    if tiles > 0:
+        note(s, log, MOVED, seat, NIL, (factory, tiles, NIL, NIL))
+
+
+# Placing
+
+
+@kernel
+def place(s: Rec, seat: int, action: int, log: Any) -> int:
+    """Pay, place and score a tile; returns how many bonus tiles its structures give."""
+    star, slot, colour, wilds = VALUES[action, 0], VALUES[action, 1], VALUES[action, 2], VALUES[action, 3]
+    pay(s, seat, colour, wide(NUMBERS[s.grey, star, slot]) - wilds - 1, PAID, log)  # SP-B2
+    pay(s, seat, wild_of(s), wilds, PAID_WILD, log)  # SP-B6
+    s.hand[seat, colour] -= 1
+    s.stars[seat, star, slot] = colour
+    points = tile_points(s, seat, star, slot)
+    s.score[seat] += points  # SP-C1
+    spaces = run_spaces(s, seat, star, slot) if len(log) > 0 else NIL
+    note(s, log, PLACED, seat, points, (star, slot, colour, spaces))
+    tiles = 0
+    for k in range(2):
+        structure = TOUCHING[star, slot, k]
+        if structure != NO_STRUCTURE and surrounded(s, seat, structure):
+            kind = structure // COLOURS
+            given = wide(BONUS_TILES[kind])
+            tiles += given  # SP-C2, SP-C3, SP-C4
+            name, around = wide(STRUCTURE_STAR[structure]), wide(STRUCTURE_SPACES[structure])
+            note(s, log, kind, seat, NIL, (name, given, around, NIL))
+    return tiles
+
+
+@kernel
+def pay(s: Rec, seat: int, colour: int, tiles: int, kind: int, log: Any) -> None:
+    """Move tiles from beside a board to the tower."""
+    s.hand[seat, colour] -= tiles
+    s.tower[colour] += tiles
+    if tiles > 0:
+        note(s, log, kind, seat, NIL, (colour, tiles, NIL, NIL))
+
+
+@kernel
+def take_bonus(s: Rec, seat: int, chosen: int, log: Any) -> None:
+    """Move bonus tiles from the supply beside the board."""
+    for colour in range(COLOURS):
+        tiles = SETS[chosen, colour]
+        if tiles > 0:
+            s.supply[colour] -= tiles
+            s.hand[seat, colour] += tiles  # SP-C5
+            s.due -= tiles
+            note(s, log, BONUS_TAKEN, seat, NIL, (colour, tiles, NIL, NIL))
+
+
+# Passing
+
+
+@kernel
+def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
+    """Pass for the rest of the round: keep a set of tiles, discard the others, and pay for them."""
+    discarded = NIL
+    for colour in range(COLOURS):
+        tiles = wide(s.hand[seat, colour]) - SETS[chosen, colour]
+        s.hand[seat, colour] -= tiles  # SP-D2
+        s.tower[colour] += tiles  # SP-D3
+        discarded += tiles
+    charge(s, seat, discarded, log)
+    s.passed[seat] = 1  # SP-D1
+    note(s, log, PASSED, seat, NIL, (tiles_in(s.hand[seat]), NIL, NIL, NIL))
+
+
+@kernel
+def alone(s: Rec) -> bool:
+    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
+    return bool(s.phase != ACQUIRE)

@@ -20,7 +20,7 @@ from sintra.search.players import player
 from sintra.search.solver import PROOF_SHARE, prove
 
 POLITENESS = 10
-"""Who serves people comes before who thinks."""
+"""How nice a worker is: the process that serves people goes first."""
 
 DEFAULT_SECONDS = 1.0
 """The time that a hint takes which has no cap of its own."""
@@ -33,11 +33,11 @@ def main() -> None:
         os.nice(POLITENESS)
     for line in sys.stdin.buffer:
         try:
-            told = answer(json.loads(line))
+            reply = answer(json.loads(line))
         except Exception as error:  # a fault in one question leaves the worker fit for the next
-            told = {"error": _place_of(error)}
+            reply = {"error": _place_of(error)}
         try:
-            sys.stdout.buffer.write(json.dumps(told).encode() + b"\n")
+            sys.stdout.buffer.write(json.dumps(reply).encode() + b"\n")
             sys.stdout.buffer.flush()
         except BrokenPipeError:  # the server was killed: nobody wants to know
             os._exit(0)

@@ -25,7 +25,7 @@ LOG = logging.getLogger("sintra.bots")
 
 Kind = Literal["choose", "advise"]
 PATIENCE = {"choose": 0.0, "advise": 5.0}
-"""So many seconds later a question counts as asked: hints let moves go first, but not for ever."""
+"""Seconds by which a question counts as asked later: hints let moves go first, but not for ever."""
 UNSEARCHED_SECONDS = 0.02
 TRIES = 3
 QUICK_LEVEL = 1
@@ -41,7 +41,7 @@ class BotsFailed(RuntimeError):
 
 
 @dataclass(order=True)
-class Job:
+class BotQuestion:
     """Something to think about. What is sent is `body`: the text of a view and no more."""
 
     due: float
@@ -55,22 +55,22 @@ class Job:
 
 
 class Bots:
-    """So many workers, each thinking about one question at a time.
+    """`workers` processes, each thinking about one question at a time.
 
     Questions are answered in the order of when they came plus how long they take: a quick one overtakes long ones,
     but none that waits longer than it takes itself.
     """
 
     def __init__(
-        self, workers: int | None = None, *, told: Callable[[Kind, float, float], None] = METRICS.thought
+        self, workers: int | None = None, *, on_answer: Callable[[Kind, float, float], None] = METRICS.thought
     ) -> None:
-        """`told` hears of every thought: its kind, how long it waited and how long it took."""
+        """`on_answer` is called for every answer: its kind, how long it waited and how long it took."""
         self.workers = max(1, workers or os.cpu_count() or 1)
-        self._told = told
-        self._queue: list[Job] = []
+        self._on_answer = on_answer
+        self._queue: list[BotQuestion] = []
         self._order = count()
-        self._offers: list[asyncio.Future[Job]] = []
-        self._taken: dict[int, Job] = {}
+        self._offers: list[asyncio.Future[BotQuestion]] = []
+        self._taken: dict[int, BotQuestion] = {}
         self._processes: dict[int, Process] = {}
         self._places: list[asyncio.Task[None]] = []
         self._stopped = False
@@ -124,7 +124,7 @@ class Bots:
         if self._stopped:
             raise BotsFailed("stopped")
         now = time.monotonic()
-        question = Job(
+        question = BotQuestion(
             due=now + _seconds(level) + PATIENCE[kind],
             order=next(self._order),
             kind=kind,
@@ -141,7 +141,7 @@ class Bots:
                 self._queue.remove(question)
                 heapq.heapify(self._queue)
 
-    def _enqueue(self, question: Job) -> None:
+    def _enqueue(self, question: BotQuestion) -> None:
         heapq.heappush(self._queue, question)
         self._hand_out()
 
@@ -152,7 +152,7 @@ class Bots:
             self._taken[question.order] = question
             self._offers.pop(0).set_result(question)
 
-    def _take(self) -> Job | None:
+    def _take(self) -> BotQuestion | None:
         """Take the next question. One worker of several gives no hints, so that a move finds it."""
         advising = sum(question.kind == "advise" for question in self._taken.values())
         open_to_hints = advising < max(1, self.workers - 1)
@@ -171,7 +171,7 @@ class Bots:
     # Workers
 
     async def _fill(self, place: int) -> None:
-        """Keep a worker in a place: who dies is replaced."""
+        """Keep a worker in a place: one that dies is replaced."""
         while not self._stopped:
             answered = 0
             try:
@@ -202,9 +202,9 @@ class Bots:
         finally:
             gone.cancel()
 
-    async def _next(self, gone: asyncio.Future[int]) -> Job | None:
+    async def _next(self, gone: asyncio.Future[int]) -> BotQuestion | None:
         """Wait for a question, or for the worker's death."""
-        offer: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
+        offer: asyncio.Future[BotQuestion] = asyncio.get_running_loop().create_future()
         self._offers.append(offer)
         self._hand_out()
         try:
@@ -214,7 +214,7 @@ class Bots:
         finally:
             offer.cancel()
 
-    async def _think(self, process: Process, question: Job) -> bool:
+    async def _think(self, process: Process, question: BotQuestion) -> bool:
         """Let a worker think about a question; False if it died over it, or was silent too long."""
         begun = time.monotonic()
         try:
@@ -225,7 +225,7 @@ class Bots:
             self._taken.pop(question.order, None)
             self._hand_out()  # a hint may have waited for this one to end
         if answer is not None and "error" not in answer:
-            self._told(question.kind, begun - question.asked, time.monotonic() - begun)
+            self._on_answer(question.kind, begun - question.asked, time.monotonic() - begun)
             if not question.answer.done():
                 question.answer.set_result(answer)
             return True
@@ -234,7 +234,7 @@ class Bots:
         self._try_again(question)
         return answer is not None
 
-    def _try_again(self, question: Job) -> None:
+    def _try_again(self, question: BotQuestion) -> None:
         """Ask anew, a quick level at last."""
         question.tries += 1
         if question.answer.done() or self._stopped:

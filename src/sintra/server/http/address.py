@@ -26,7 +26,7 @@ class Address:
         return f"http://{host}:{self.port}"
 
     def outside(self, host: str) -> str:
-        """Give the address for links, to who reached the server under a Host; "": that one will do for others, too."""
+        """Give the address for links, as seen by a client that used this Host; "": that one will do for others, too."""
         if self.public_url:
             return self.url
         return self.url if self.lan and _host_of(host.lower()) in LOOPBACK else ""

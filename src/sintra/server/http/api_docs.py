@@ -41,16 +41,18 @@ def page_of(schema: dict[str, Any]) -> str:
     return "".join([*parts, "</main></html>"])
 
 
-def _operation(path: str, method: str, told: dict[str, Any]) -> list[str]:
+def _operation(path: str, method: str, operation: dict[str, Any]) -> list[str]:
     parts = [f"<section><h2><code>{method.upper()} {escape(path)}</code></h2>"]
-    parts.append(f"<p>{escape(told.get('description') or told.get('summary', ''))}</p>")
-    for each in told.get("parameters", []):
+    parts.append(f"<p>{escape(operation.get('description') or operation.get('summary', ''))}</p>")
+    for each in operation.get("parameters", []):
         needed = "" if each.get("required") else ", optional"
         parts.append(f"<p><code>{escape(each['name'])}</code> in the {escape(each['in'])}{needed}</p>")
-    for content in told.get("requestBody", {}).get("content", {}).values():
+    for content in operation.get("requestBody", {}).get("content", {}).values():
         shape = content["schema"].get("$ref", "").rpartition("/")[2]
         parts.append(f"<p>Takes <a href='#{escape(shape)}'>{escape(shape)}</a></p>")
-    answers = ", ".join(f"{status} {escape(answer['description'])}" for status, answer in told["responses"].items())
+    answers = ", ".join(
+        f"{status} {escape(answer['description'])}" for status, answer in operation["responses"].items()
+    )
     return [*parts, f"<p>{answers}</p></section>"]
 
 

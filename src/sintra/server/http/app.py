@@ -15,9 +15,9 @@ from sintra import __version__
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
-from sintra.server.http.api import Games, Players, Tables, address_of
-from sintra.server.http.api_positions import Positions
-from sintra.server.http.api_records import Records
+from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of
+from sintra.server.http.api_positions import PositionRoutes
+from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
 from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
@@ -36,7 +36,7 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            Games, Players, Tables, Records, Positions, table_socket, healthz, metrics, page,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, table_socket, healthz, metrics, page,
             api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

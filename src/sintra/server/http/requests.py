@@ -15,13 +15,13 @@ PositionText = Annotated[
 
 
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody who wants a token."""
+    """A player who wants a token."""
 
     name: Name
 
 
 class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody who wants to sit down."""
+    """A player who wants to sit down."""
 
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
     invitation: Annotated[str, Meta(max_length=CODE_LENGTH)] = ""

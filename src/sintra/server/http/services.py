@@ -15,9 +15,9 @@ from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
+from sintra.server.live.scheduler import Scheduler
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
-from sintra.server.table import timeline
 
 LOG = logging.getLogger("sintra.server")
 WARMING_SECONDS = 5.0
@@ -40,6 +40,7 @@ class Services:
         self.bots = bots
         self.limits = Limiter()
         self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds)
+        self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.connections: set[Line] = set()
         self.lines = 0
@@ -52,7 +53,7 @@ class Services:
             raise Refusal("warming", wait=WARMING_SECONDS)
 
     async def warm(self) -> None:
-        """Make everything ready to play; a failure is told, and the server stays unready."""
+        """Make everything ready to play; a failure is logged, and the server stays unready."""
         try:
             await self._warm()
         except Exception:
@@ -70,7 +71,7 @@ class Services:
         await asyncio.to_thread(_use)
         calm_collector()
         await self.bots.start()
-        await self.hub.start()
+        await self.scheduler.start()
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""
@@ -92,6 +93,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
             await asyncio.gather(warming, return_exceptions=True)
             services.let_everybody_go()
             await services.hub.stop()
+            await services.scheduler.stop()
             await services.bots.stop()
             await store.close()
             LOG.info("stopped")
@@ -112,4 +114,5 @@ def _use() -> None:
         before = state.view(0).sample(1).asking()
         after = before.play(move)
         _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        timeline.carry_out(game(name).start(chance="ask"), None, lambda weights: weights.index(max(weights)))
+        after, transition = before.carry_out(move, lambda weights: weights.index(max(weights)))
+        _ = transition.steps(0), after.view(0).outlook()

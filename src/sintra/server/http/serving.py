@@ -1,4 +1,4 @@
-"""Running the server: on one socket, until it is told to stop; then nothing is left half done."""
+"""Running the server: on one socket, until a signal stops it; then nothing is left half done."""
 
 import asyncio
 import errno
@@ -87,7 +87,7 @@ def bound(host: str, port: int) -> socket.socket:
     # named as TCP, so that asyncio sends small frames at once instead of waiting for more
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted lines inherit it: who takes nothing for so long is cut off
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by accepted lines: a client that reads nothing is cut off
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_MILLISECONDS)
     try:
         listening.bind((host, port))

@@ -58,8 +58,8 @@ def _addressed(index: Content, url: str) -> Content:
     """Tell the page how the server is reached, if it is not by the address that the browser shows."""
     if not url:
         return index
-    told = f'<meta name="sintra-url" content="{escape(url)}" /></head>'
-    return content(index.plain.replace(b"</head>", told.encode(), 1), INDEX)
+    meta = f'<meta name="sintra-url" content="{escape(url)}" /></head>'
+    return content(index.plain.replace(b"</head>", meta.encode(), 1), INDEX)
 
 
 def _sent(request: Request[Any, Any, Any], file: Content, caching: str) -> Response[Any]:

@@ -1,87 +1,101 @@
 """Sending the receivers of a table what happens there, each what it may know."""
 
-import time
-from typing import Any
-
-import msgspec
+from typing import Protocol
 
 from sintra.server.errors import Refusal
-from sintra.server.live import messages
-from sintra.server.live.live_table import LiveTable, Receiver
 from sintra.server.table import entries as e
+from sintra.server.table.table import Table
+from sintra.server.wire.frames import EntryFrame, Nothing, Presence, PresentFrame, ReadyFrame, TableFrame, encoded
+from sintra.server.wire.messages import entry_message, table_message
+from sintra.server.wire.views import Views
 
 MISSED_AT_MOST = 100
-"""Who missed more entries than this gets the whole view: so many events would not fit the queue."""
-_encode = msgspec.json.encode
+"""A receiver that missed more entries than this gets the whole view: so many entries would not fit the queue."""
 
 
-def frame(kind: str, data: Any, v: int | None) -> bytes:
-    """Write a frame."""
-    return _encode({"t": kind, "d": data, "v": v})
+class Receiver(Protocol):
+    """A listener of a table. Its table's `Broadcast` keeps `seats` up to date."""
+
+    seats: frozenset[int]
+    holder: str
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; must not wait."""
+
+    def let_go(self, why: Refusal) -> None:
+        """Close the line with a reason; must not wait."""
 
 
-def join(live: LiveTable, receiver: Receiver, v: int | None, now: float) -> None:
-    """Let somebody listen, beginning after entry `v` or with everything."""
-    live.receivers.add(receiver)
-    live.used = time.monotonic()
-    table = live.table
-    if v is None or not max(0, table.v - MISSED_AT_MOST) <= v <= table.v:
-        show(live, receiver, now)
-    else:
-        views = messages.Views(table)
-        for missed in range(v + 1, table.v + 1):
-            receiver.send(_event(live, views, receiver.seats, missed, now))
-        receiver.send(frame("ready", {}, table.v))
-    _tell_present(live)
+class Broadcast:
+    """The receivers of one table."""
 
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._receivers: set[Receiver] = set()
 
-def leave(live: LiveTable, receiver: Receiver) -> None:
-    """Let somebody listen no longer."""
-    live.receivers.discard(receiver)
-    live.used = time.monotonic()
-    _tell_present(live)
+    def __len__(self) -> int:
+        return len(self._receivers)
 
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose holders listen."""
+        return frozenset(seat for receiver in self._receivers for seat in receiver.seats)
 
-def show(live: LiveTable, receiver: Receiver, now: float) -> None:
-    """Send everything that a receiver may know."""
-    data = messages.table_message(live.table, receiver.seats, receiver.holder, live.present, now)
-    receiver.send(frame("table", data, live.table.v))
+    def join(self, receiver: Receiver, v: int | None, now: float) -> None:
+        """Add a receiver, and send it what comes after entry `v`, or everything."""
+        self._receivers.add(receiver)
+        table = self._table
+        if v is None or not max(0, table.v - MISSED_AT_MOST) <= v <= table.v:
+            self.show(receiver, now)
+        else:
+            views = Views(table)
+            for missed in range(v + 1, table.v + 1):
+                receiver.send(self._entry(views, receiver.seats, missed, now))
+            receiver.send(encoded(ReadyFrame(d=Nothing(), v=table.v)))
+        self._send_present()
 
+    def leave(self, receiver: Receiver) -> None:
+        """Remove a receiver."""
+        self._receivers.discard(receiver)
+        self._send_present()
 
-def tell(live: LiveTable, v: int, now: float) -> None:
-    """Tell everybody of an entry."""
-    views = messages.Views(live.table)
-    entry = views.entry(v)
-    if isinstance(entry, e.Expired):
-        for receiver in list(live.receivers):
-            receiver.let_go(Refusal("no_such_table", table=live.table.id))
-        return
-    seated = isinstance(entry, e.Sat | e.Stood)
-    closed = isinstance(entry, e.Started) and not live.table.created.spectators
-    frames: dict[frozenset[int], bytes] = {}
-    for receiver in list(live.receivers):
-        if closed and not receiver.seats:  # they could look on as long as there was nothing to see
-            receiver.let_go(Refusal("no_spectators"))
-            continue
-        if seated:  # who just sat down sees with other eyes from here on
-            held = frozenset(live.table.held_by(receiver.holder))
-            if held != receiver.seats:
-                receiver.seats = held
-                show(live, receiver, now)
+    def show(self, receiver: Receiver, now: float) -> None:
+        """Send everything that a receiver may know."""
+        message = table_message(self._table, receiver.seats, receiver.holder, self.present, now)
+        receiver.send(encoded(TableFrame(d=message, v=self._table.v)))
+
+    def send_entry(self, v: int, now: float) -> None:
+        """Send an entry of the log to everybody."""
+        views = Views(self._table)
+        entry = views.entry(v)
+        if isinstance(entry, e.Expired):
+            for receiver in list(self._receivers):
+                receiver.let_go(Refusal("no_such_table", table=self._table.id))
+            return
+        seated = isinstance(entry, e.Sat | e.Stood)
+        closed = isinstance(entry, e.Started) and not self._table.created.spectators
+        frames: dict[frozenset[int], bytes] = {}
+        for receiver in list(self._receivers):
+            if closed and not receiver.seats:  # they could look on as long as there was nothing to see
+                receiver.let_go(Refusal("no_spectators"))
                 continue
-        if receiver.seats not in frames:
-            frames[receiver.seats] = _event(live, views, receiver.seats, v, now)
-        receiver.send(frames[receiver.seats])
+            if seated:  # a player who just sat down sees with other eyes from here on
+                held = frozenset(self._table.held_by(receiver.holder))
+                if held != receiver.seats:
+                    receiver.seats = held
+                    self.show(receiver, now)
+                    continue
+            if receiver.seats not in frames:
+                frames[receiver.seats] = self._entry(views, receiver.seats, v, now)
+            receiver.send(frames[receiver.seats])
 
+    def _entry(self, views: Views, seats: frozenset[int], v: int, now: float) -> bytes:
+        return encoded(EntryFrame(d=entry_message(views, seats, v, self.present, now), v=v))
 
-def _event(live: LiveTable, views: messages.Views, seats: frozenset[int], v: int, now: float) -> bytes:
-    return frame("event", messages.event_message(views, seats, v, live.present, now), v)
-
-
-def _tell_present(live: LiveTable) -> None:
-    present = live.present
-    spectators = sum(not receiver.seats for receiver in live.receivers)
-    data = {"seats": [seat in present for seat in range(len(live.table.seats))], "spectators": spectators}
-    told = frame("present", data, None)
-    for receiver in list(live.receivers):
-        receiver.send(told)
+    def _send_present(self) -> None:
+        present = self.present
+        spectators = sum(not receiver.seats for receiver in self._receivers)
+        seats = [seat in present for seat in range(len(self._table.seats))]
+        sent = encoded(PresentFrame(d=Presence(seats, spectators)))
+        for receiver in list(self._receivers):
+            receiver.send(sent)

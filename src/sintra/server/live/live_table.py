@@ -1,54 +1,296 @@
-"""A table in memory, and who listens to it."""
+"""A table in memory, and its only owner in this process: commands in, entries stored, frames out."""
 
 import asyncio
+import hmac
+import logging
 import time
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
 
+import msgspec
+
+from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
-from sintra.server.table.table import Table
+from sintra.server.live import background
+from sintra.server.live.background import Background, persist
+from sintra.server.live.broadcast import Broadcast, Receiver
+from sintra.server.live.runtime import Runtime
+from sintra.server.metrics import METRICS
+from sintra.server.store import Append, Snapshot, StoreError
+from sintra.server.table import entries as e
+from sintra.server.table import transitions
+from sintra.server.table.table import Logged, Table
+from sintra.server.table.transitions import Decide, NextEntry
 
+LOG = logging.getLogger("sintra.hub")
+SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
-
-
-class Receiver(Protocol):
-    """Somebody who listens to a table."""
-
-    seats: frozenset[int]
-    holder: str
-
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; must not wait."""
-
-    def let_go(self, why: Refusal) -> None:
-        """Close the line with a reason; must not wait."""
+SHARE_NOTED = 8
+"""That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
 
 
 class LiveTable:
-    """A table in memory, with who listens to it."""
+    """The only object of a process that changes a table: one decision at a time, any number of receivers.
 
-    def __init__(self, table: Table, resting: bool) -> None:
+    An entry is appended, committed, then sent. Between processes the store's numbers decide: an entry whose number is
+    taken was not written, and what another server entered is read and sent first. What happens at the table by itself
+    (bots, clocks, what is due, attendance) is scheduled here.
+    """
+
+    def __init__(self, table: Table, resting: bool, runtime: Runtime) -> None:
+        """`resting`: nothing happens here until a person decides, as the store knows it."""
         self.table = table
-        self.resting: bool | None = resting
-        """Whether nothing happens here until a person decides, as the store knows it; None: that is not known."""
-        self.lock = asyncio.Lock()
-        self.receivers: set[Receiver] = set()
-        self.thinking: asyncio.Task[None] | None = None
-        self.settling: asyncio.Task[None] | None = None
-        self.alarm: asyncio.TimerHandle | None = None
-        self.used = time.monotonic()
-        self.attended = 0.0
-        """When the store last heard that somebody is here; of interest as long as the table is open."""
-        self.doubtful = False
+        self._runtime = runtime
+        self._broadcast = Broadcast(table)
+        self._background = Background()
+        self._lock = asyncio.Lock()
+        self._resting: bool | None = resting  # None: what the store knows of it is not known
+        self._doubtful = False
         """Whether the store did not answer, so that it may know more than the memory."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._settling: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._attendance: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._used = time.monotonic()
 
     @property
     def present(self) -> frozenset[int]:
         """The seats whose holders listen."""
-        return frozenset(seat for receiver in self.receivers for seat in receiver.seats)
+        return self._broadcast.present
 
     @property
-    def idle(self) -> bool:
-        """True if evictable: nobody listens, nothing runs, and it was not used lately."""
-        works = self.thinking is not None or self.settling is not None or self.lock.locked()
-        waits = works or self.table.clocks.running is not None
-        return not self.receivers and not waits and time.monotonic() - self.used > IDLE_SECONDS
+    def evictable(self) -> bool:
+        """True if evictable: it is gone, or nobody listens, nothing runs, and it was not used lately."""
+        waits = self._background.busy or self.table.clocks.running is not None or bool(self._broadcast)
+        return self.table.expired or (not waits and time.monotonic() - self._used > IDLE_SECONDS)
+
+    async def begin(self) -> None:
+        """Let the game go on; returns when what is due has happened, or the store cannot take it soon."""
+        self.wake()
+        if self._settling is not None:
+            await asyncio.wait([self._settling], timeout=background.RETRY_SECONDS)
+
+    def use(self) -> None:
+        """Note that somebody needs it in memory."""
+        self._used = time.monotonic()
+
+    def close(self) -> None:
+        """Schedule nothing any more."""
+        self._closed = True
+        for timer in (self._alarm, self._attendance):
+            if timer is not None:
+                timer.cancel()
+
+    async def stop(self) -> None:
+        """Close it and end what is under way."""
+        self.close()
+        await self._background.stop()
+
+    # Receivers
+
+    def join(self, receiver: Receiver, v: int | None) -> None:
+        """Let somebody listen, beginning after entry `v` or with everything."""
+        self._broadcast.join(receiver, v, self._runtime.now())
+        self.use()
+        self._attend()
+
+    def leave(self, receiver: Receiver) -> None:
+        """Let somebody listen no longer."""
+        self._broadcast.leave(receiver)
+        self.use()
+
+    def show(self, receiver: Receiver) -> None:
+        """Send everything that a receiver may know."""
+        self._broadcast.show(receiver, self._runtime.now())
+
+    # Commands
+
+    async def command(self, id: str, v: int | None, decide: Decide) -> int:
+        """Carry out a command once; gives the entry at which it happened. Raises a Refusal and changes nothing.
+
+        A client may go away meanwhile: what was begun is finished and sent to the others.
+        """
+        return await asyncio.shield(self._background.keep(self._command(id, v, decide)))
+
+    async def _command(self, id: str, v: int | None, decide: Decide) -> int:
+        try:
+            async with self._lock:
+                await self._settle()
+                if id and id in self.table.commands:
+                    return self.table.commands[id]
+                if v is not None and v != self.table.v:
+                    raise Refusal("stale", v=self.table.v)
+                next_entry = decide(self.table, self._runtime.now())
+                entry = msgspec.structs.replace(next_entry.entry, id=id)
+                if not await self._enter(replace(next_entry, entry=entry)):
+                    raise Refusal("stale", v=self.table.v)
+                done = self.table.v
+                with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
+                    await self._settle()
+                return done
+        finally:
+            self.wake()
+
+    async def advise(self, seat: int, level: int) -> SearchResult:
+        """Ask the bots what is best for a seat now."""
+        return await self._runtime.bots.advise(self.table.state.view(seat), level)
+
+    async def expire(self, before: float) -> None:
+        """Close the open table if nobody has attended it since a time; otherwise store when it was attended."""
+        async with self._lock:
+            await self._settle()
+            seen = self._runtime.now() if self._broadcast else self.table.log[-1].at
+            if seen >= before:
+                await self._runtime.store.attend(self.table.id, seen)
+            elif self.table.status == "open":
+                await self._enter(NextEntry(e.Expired()))
+
+    # The log; the lock is held
+
+    async def _settle(self) -> None:
+        """Enter what is due without being asked."""
+        if self._doubtful:
+            await self._catch_up()
+            self._doubtful = False
+        while (next_entry := transitions.due(self.table, self._runtime.now())) is not None:
+            await self._enter(next_entry)
+
+    async def _enter(self, next_entry: NextEntry) -> bool:
+        """Append, commit, then send. False: another server was quicker; its entries are sent then."""
+        table, store = self.table, self._runtime.store
+        seq, logged = table.v + 1, Logged.of(next_entry.entry, self._runtime.now())
+        resting = transitions.rests_after(table, next_entry)
+        append = Append(
+            table.id,
+            seq,
+            logged.at,
+            logged.body,
+            status=_status_after(next_entry.entry),
+            holders=(next_entry.entry.holder,) if isinstance(next_entry.entry, e.Sat) else (),
+            resting=resting if resting != self._resting else None,
+        )
+        begun = time.perf_counter()
+        self._doubtful = True
+        stored = await store.append(append)
+        self._doubtful = False
+        METRICS.commit_seconds.observe(time.perf_counter() - begun)
+        if not stored:
+            await self._catch_up()
+            return False
+        METRICS.entries.inc()
+        self._resting = resting
+        table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
+        self._broadcast.send_entry(seq, self._runtime.now())
+        if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
+            self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))
+        return True
+
+    async def _catch_up(self) -> None:
+        """Read and send what other servers have entered."""
+        for stored in await self._runtime.store.since(self.table.id, self.table.v):
+            self._resting = None
+            logged = Logged(stored.at, stored.body)
+            self.table.apply(logged.entry, logged)
+            self._broadcast.send_entry(self.table.v, self._runtime.now())
+
+    async def _keep(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot; without one the next start is slower, and that is all."""
+        try:
+            await self._runtime.store.save_snapshot(self.table.id, snapshot)
+        except StoreError as error:
+            LOG.warning("no snapshot was kept: %s", error, extra={"table": self.table.id})
+
+    # What happens by itself
+
+    def wake(self) -> None:
+        """Schedule what happens next by itself: what is due, a bot's turn, or the running clock's end."""
+        if self._closed:
+            return
+        table, now = self.table, self._runtime.now()
+        if self._settling is None and (self._doubtful or transitions.due(table, now) is not None):
+            self._settling = self._background.spawn(self._settle_later())
+        if table.turn is not None and table.seats[table.turn].by_bot and self._thinking is None:
+            self._thinking = self._background.spawn(self._think())
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._settling is None and (flag := table.clocks.flag_at()) is not None:
+            self._alarm = asyncio.get_running_loop().call_later(max(0.001, flag - now), self.wake)
+
+    def update(self, seq: int | None = None) -> None:
+        """Read what another server entered, if it is news; None: it may have entered something."""
+        if not self._closed and (seq is None or seq > self.table.v):
+            self._background.spawn(self._persist(self._read_news))
+
+    async def _read_news(self) -> None:
+        async with self._lock:
+            await self._catch_up()
+        self.wake()
+
+    async def _settle_later(self) -> None:
+        """Enter what is due."""
+        try:
+            await self._persist(self._settle_locked)
+        finally:
+            self._settling = None
+        self.wake()
+
+    async def _settle_locked(self) -> None:
+        async with self._lock:
+            await self._settle()
+
+    async def _think(self) -> None:
+        """Play for bots until it is a person's turn."""
+        try:
+            await self._persist(self._play_bots)
+        finally:
+            self._thinking = None
+        self.wake()
+
+    async def _play_bots(self) -> None:
+        table, runtime = self.table, self._runtime
+        while (turn := table.turn) is not None and table.seats[turn].by_bot:
+            v = table.v
+            seed = int.from_bytes(hmac.digest(table.secret, f"bot|{v}".encode(), "sha256")[:4], "big")
+            move = await runtime.bots.choose(table.state.view(turn), table.seats[turn].level, seed, table=table.id)
+            async with self._lock:
+                await self._settle()
+                if table.v == v and table.turn == turn:
+                    await self._enter(transitions.play(table, turn, move, runtime.now()))
+                    await self._settle()
+
+    async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
+        await persist(work, "a table waits", table=self.table.id)
+
+    def _attend(self) -> None:
+        """Let the store know now and then that somebody is at the open table."""
+        if self._closed or self._attendance is not None or self.table.status != "open":
+            return
+        self._background.spawn(self._note_attended(self._runtime.now()))
+        again = self._runtime.open_seconds / SHARE_NOTED
+        self._attendance = asyncio.get_running_loop().call_later(again, self._attend_again)
+
+    def _attend_again(self) -> None:
+        self._attendance = None
+        if self._broadcast:
+            self._attend()
+
+    async def _note_attended(self, now: float) -> None:
+        try:
+            await self._runtime.store.attend(self.table.id, now)
+        except StoreError as error:
+            LOG.warning("attendance could not be stored: %s", error, extra={"table": self.table.id})
+
+
+def _status_after(entry: e.AnyEntry) -> str | None:
+    match entry:
+        case e.Started():
+            return "running"
+        case e.Ended():
+            return "over"
+        case e.Expired():
+            return "expired"
+        case _:
+            return None

@@ -1,4 +1,7 @@
-"""The store: append, commit, then tell. One log per game, in SQLite or PostgreSQL."""
+"""The store: one log per game, in SQLite or PostgreSQL; what is confirmed is durable.
+
+Imports nothing else of the server.
+"""
 
 from sintra.server.store.backup import backup
 from sintra.server.store.errors import (

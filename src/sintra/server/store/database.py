@@ -29,7 +29,7 @@ class Database(Protocol):
     async def append(self, links: list[Link]) -> set[str]:
         """Write entries of different games in one transaction; returns the games whose number was still free."""
 
-    def tell(self, connection: Connection, game: str, seq: int) -> None:
+    def notify(self, connection: Connection, game: str, seq: int) -> None:
         """Tell other servers of an entry, if and when the transaction is committed."""
 
     def listen(self, heard: Heard, gap: Gap) -> None:

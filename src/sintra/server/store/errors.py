@@ -1,4 +1,4 @@
-"""What can be wrong with a store, told in one line; and which error of a database means what."""
+"""What can be wrong with a store, in one line; and which error of a database means what."""
 
 import sqlite3
 from pathlib import Path

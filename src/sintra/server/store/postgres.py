@@ -1,4 +1,4 @@
-"""PostgreSQL: several servers share a store, and tell each other of entries in the transaction that writes them."""
+"""PostgreSQL: several servers share a store, and notify each other of entries in the transaction that writes them."""
 
 import itertools
 import secrets
@@ -134,7 +134,7 @@ class Postgres:
             "origin": self._origin,
         }
 
-    def tell(self, connection: Connection, game: str, seq: int) -> None:
+    def notify(self, connection: Connection, game: str, seq: int) -> None:
         """Tell other servers of an entry, if and when the transaction is committed."""
         news = {"channel": CHANNEL, "news": f"{game}:{seq}:{self._origin}"}
         connection.execute(text("SELECT pg_notify(:channel, :news)"), news)

@@ -1,4 +1,4 @@
-"""What is asked of the store and told to it, as functions over a connection; the same for every database."""
+"""Queries and statements of the store, as functions over a connection; the same for every database."""
 
 from collections.abc import Iterable
 from typing import Any, cast

@@ -71,7 +71,7 @@ class Sqlite:
 
         return await asyncio.get_running_loop().run_in_executor(threads, visit)
 
-    def tell(self, connection: Connection, game: str, seq: int) -> None:
+    def notify(self, connection: Connection, game: str, seq: int) -> None:
         """Tell nobody: a file has one server."""
 
     def listen(self, heard: Heard, gap: Gap) -> None:

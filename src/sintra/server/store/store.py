@@ -48,7 +48,7 @@ class Store:
         def work(connection: Connection) -> bool:
             created = queries.create(connection, new)
             if created:
-                self._database.tell(connection, new.id, len(new.further))
+                self._database.notify(connection, new.id, len(new.further))
             return created
 
         return await self._write(work)

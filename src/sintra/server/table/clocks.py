@@ -17,7 +17,7 @@ class Clocks:
 
     @property
     def waiting(self) -> bool:
-        """Whether a clock runs, or would if who left in the own turn came back."""
+        """Whether a clock runs, or would if a player who left in the own turn came back."""
         return self.running is not None or self._paused is not None
 
     def start(self, seat: int | None, now: float) -> None:

@@ -30,7 +30,7 @@ Level = Annotated[int, Meta(ge=1, le=6)]
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Who sits in a seat of a new table."""
+    """A seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
     level: Level = 3
@@ -92,7 +92,7 @@ def draft(new: NewTable, holder: str, name: str) -> Draft:
 def rematch_of(table: Table) -> Draft:
     """Make the table at which the same people play again, everybody one seat further.
 
-    Its name follows from the old table's secret, so that two who ask at once find themselves at one table.
+    Its name follows from the old table's secret, so that two players who ask at once find themselves at one table.
     """
     plans = [e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder) for n, seat in enumerate(table.seats)]
     secret = commitment.new_secret()
@@ -125,7 +125,7 @@ def _written(random: bytes) -> str:
 
 
 def _bot_level(table: Table, number: int) -> int:
-    """Give the level of a seat that was a bot's from the start; who was replaced by one comes back as a person."""
+    """Give the level of a seat that was a bot's from the start; a player whom one replaced comes back as a person."""
     seat = table.seats[number]
     return seat.level if seat.kind == "bot" else 0
 

@@ -1,4 +1,4 @@
-"""The entries of a game's log: what is stored. What a client gets of them is in live/messages.py.
+"""The entries of a game's log: what is stored. What a client gets of them is in the package wire.
 
 The log is the game: `Table` is nothing but its entries, one after the other. Tokens are in it as hashes only.
 """
@@ -22,7 +22,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
-    """Who sits where when the table is made. A person has a holder (the hash of a token) from the start or later."""
+    """A seat as the table is made. A person has a holder (the hash of a token) from the start or later."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
@@ -137,7 +137,7 @@ class Left(Entry, tag="left", kw_only=True, frozen=True):
 
 
 class Returned(Entry, tag="returned", kw_only=True, frozen=True):
-    """Who left is back, and plays for itself again."""
+    """A player who left is back, and decides again."""
 
     seat: int
 
@@ -148,7 +148,7 @@ class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
     seat: int
     level: int
     left: list[float] = []
-    """The seconds of every seat by then, if there is a clock: who comes back has won no time."""
+    """The seconds of every seat by then, if there is a clock: a player who comes back has won no time."""
 
 
 class Resigned(Entry, tag="resigned", kw_only=True, frozen=True):

@@ -34,7 +34,7 @@ class PackedPositions:
 
     def append(self, state: State) -> None:
         """Keep another position."""
-        if len(self._last) == 2 * CHUNK:  # what was told just now is asked for most often
+        if len(self._last) == 2 * CHUNK:  # what was sent just now is asked for most often
             self._packed.append(zlib.compress(b"".join(self._last[:CHUNK]), LEVEL))
             del self._last[:CHUNK]
         self._last.append(state.array.tobytes())

@@ -1,11 +1,12 @@
-"""A table: its log, replayed. Knows who sits where, the position, the clocks and the result; does no I/O."""
+"""A table: its log, replayed. Knows the seats, the position, the clocks and the result; does no I/O."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, assert_never
 
 from sintra.core.registry import game_of
 from sintra.core.state import State
+from sintra.core.transition import Transition
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -18,7 +19,7 @@ NEVER = 1 << 62
 
 @dataclass
 class Seat:
-    """A place at the table and who holds it."""
+    """A place at the table and its holder."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
@@ -32,7 +33,7 @@ class Seat:
 
     @property
     def by_bot(self) -> bool:
-        """Whether a bot decides here, also for somebody who left or resigned."""
+        """Whether a bot decides here, also for a player who left or resigned."""
         return self.level > 0
 
 
@@ -43,9 +44,14 @@ class Logged:
     at: float
     body: bytes
 
+    @classmethod
+    def of(cls, entry: e.AnyEntry, at: float) -> "Logged":
+        """Write an entry, once: the same bytes go into the store and stay in memory."""
+        return cls(at, e.encoded(entry))
+
     @property
     def entry(self) -> e.AnyEntry:
-        """The entry itself; it is read anew each time, because most are never read again."""
+        """The entry itself; it is decoded each time, because most are never read again."""
         return e.decoded(self.body)
 
 
@@ -59,9 +65,11 @@ class Takeback:
 
 
 class Table:
-    """The aggregate of a log. `apply` takes the next entry; who decides what may come next is transitions.py."""
+    """The aggregate of a log. `apply` takes the next entry; which entries may come next, transitions.py says."""
 
-    def __init__(self, id: str, secret: bytes, created: e.Created, at: float) -> None:
+    def __init__(self, id: str, secret: bytes, first: Logged) -> None:
+        created = first.entry
+        assert isinstance(created, e.Created)
         self.id = id
         self.secret = secret
         self.created = created
@@ -80,18 +88,16 @@ class Table:
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
-        self._note(created, at)
+        self._note(created, first)
 
     @classmethod
     def load(cls, id: str, secret: bytes, stored: Iterable[tuple[float, bytes]], snapshot: bytes = b"") -> "Table":
         """Replay a log; the positions of a snapshot need not be computed again."""
-        (at, first), *rest = stored
-        created = e.decoded(first)
-        assert isinstance(created, e.Created)
-        table = cls(id, secret, created, at)
+        first, *rest = (Logged(at, body) for at, body in stored)
+        table = cls(id, secret, first)
         known = list(table.timeline.positions.unpack(snapshot)) if snapshot else []
-        for v, (later, body) in enumerate(rest, 1):
-            table.apply(e.decoded(body), later, known[v] if v < len(known) else None)
+        for v, logged in enumerate(rest, 1):
+            table.apply(logged.entry, logged, known[v] if v < len(known) else None)
         return table
 
     # What is the case
@@ -144,94 +150,104 @@ class Table:
 
     # What happens
 
-    def apply(self, entry: e.AnyEntry, at: float, state: State | None = None) -> None:
-        """Take the next entry. `state` is the position after it, if it is known already."""
-        getattr(self, f"_{type(entry).__name__.lower()}")(entry, at, state)
-        self._note(entry, at)
+    def apply(
+        self, entry: e.AnyEntry, logged: Logged, state: State | None = None, trail: Transition | None = None
+    ) -> None:
+        """Take the next entry, and how it is stored.
 
-    def _note(self, entry: e.AnyEntry, at: float) -> None:
-        self.log.append(Logged(at, e.encoded(entry)))
+        `state` is the position after it and `trail` the steps to it, if they are known already.
+        """
+        at = logged.at
+        match entry:
+            case e.Sat():
+                seat = self.seats[entry.seat]
+                seat.kind, seat.name, seat.holder, seat.nonce = "person", entry.name, entry.holder, entry.nonce
+            case e.Stood():
+                self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
+            case e.Started():
+                self._start(entry, at, state, trail)
+            case e.Played():
+                self._play(entry, at, state, trail)
+            case e.Undone():
+                self._undo(entry, at)
+            case e.Asked():
+                self.takeback = Takeback(entry.seat, entry.to, self.seats_with(entry.seat))
+            case e.Answered():
+                self._answer(entry)
+            case e.Left():
+                self.seats[entry.seat].left = True
+            case e.Returned():
+                self.seats[entry.seat].left, self.seats[entry.seat].level = False, 0
+                self._run_clock(at)
+            case e.Replaced():
+                self._replace(entry, at)
+            case e.Resigned() | e.Flagged():
+                self.seats[entry.seat].resigned = True
+                self.out.append(entry.seat)
+            case e.Ended():
+                self._end(entry)
+            case e.Expired():
+                self.expired = True
+                self.status = "over"
+            case e.Rematch():
+                self.rematch = entry.table
+            case e.Created():
+                raise ValueError("a table is created once")
+            case _:
+                assert_never(entry)
+        self._note(entry, logged)
+
+    def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
+        self.log.append(logged)
         self.timeline.keep()
         if entry.id:
             self.commands[entry.id] = self.v
             if len(self.commands) > KEPT_COMMANDS:
                 del self.commands[next(iter(self.commands))]
 
-    def _sat(self, entry: e.Sat, at: float, state: State | None) -> None:
-        seat = self.seats[entry.seat]
-        seat.kind, seat.name, seat.holder, seat.nonce = "person", entry.name, entry.holder, entry.nonce
-
-    def _stood(self, entry: e.Stood, at: float, state: State | None) -> None:
-        seat = self.seats[entry.seat]
-        self.seats[entry.seat] = Seat("open", returned=seat.returned + 1)
-
-    def _started(self, entry: e.Started, at: float, state: State | None) -> None:
+    def _start(self, entry: e.Started, at: float, state: State | None, trail: Transition | None) -> None:
         for seat in self.seats:
             if seat.kind == "open":
                 seat.kind, seat.level = "bot", entry.level
         self.status = "running"
         self._begun = self.v + 1
-        self.timeline.advance(state or follow(self.state, None, entry.events), entry.events, None)
+        self.timeline.advance(state or follow(self.state, None, entry.events), entry.events, None, trail)
         self._run_clock(at)
 
-    def _played(self, entry: e.Played, at: float, state: State | None) -> None:
+    def _play(self, entry: e.Played, at: float, state: State | None, trail: Transition | None) -> None:
         after = state or follow(self.state, entry.move, entry.events)
         left = entry.left[entry.seat] if self.clocks.running == entry.seat else None
-        self.timeline.advance(after, entry.events, (entry.seat, self.v, entry.reveals, left))
+        self.timeline.advance(after, entry.events, (entry.seat, self.v, entry.reveals, left), trail)
         self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
         self._run_clock(at)
 
-    def _undone(self, entry: e.Undone, at: float, state: State | None) -> None:
+    def _undo(self, entry: e.Undone, at: float) -> None:
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)
         self.takeback = None
         self._run_clock(at)
 
-    def _asked(self, entry: e.Asked, at: float, state: State | None) -> None:
-        self.takeback = Takeback(entry.seat, entry.to, self.seats_with(entry.seat))
-
-    def _answered(self, entry: e.Answered, at: float, state: State | None) -> None:
+    def _answer(self, entry: e.Answered) -> None:
         if self.takeback is not None and entry.yes:
             self.takeback.agreed |= self.seats_with(entry.seat)
         else:
             self.takeback = None
 
-    def _left(self, entry: e.Left, at: float, state: State | None) -> None:
-        self.seats[entry.seat].left = True
-
-    def _returned(self, entry: e.Returned, at: float, state: State | None) -> None:
-        seat = self.seats[entry.seat]
-        seat.left, seat.level = False, 0
-        self._run_clock(at)
-
-    def _replaced(self, entry: e.Replaced, at: float, state: State | None) -> None:
+    def _replace(self, entry: e.Replaced, at: float) -> None:
         self.seats[entry.seat].level = entry.level
         if self.clocks.running == entry.seat:
             self.clocks.pause(entry.left, at)
         self._run_clock(at)
 
-    def _resigned(self, entry: e.Resigned | e.Flagged, at: float, state: State | None) -> None:
-        self.seats[entry.seat].resigned = True
-        self.out.append(entry.seat)
-
-    _flagged = _resigned
-
-    def _ended(self, entry: e.Ended, at: float, state: State | None) -> None:
+    def _end(self, entry: e.Ended) -> None:
         self.ended = entry
         self.status = "over"
         self._over = self.v + 1
         self.takeback = None
         self.clocks.stop()
-
-    def _expired(self, entry: e.Expired, at: float, state: State | None) -> None:
-        self.expired = True
-        self.status = "over"
-
-    def _rematch(self, entry: e.Rematch, at: float, state: State | None) -> None:
-        self.rematch = entry.table
 
     def _run_clock(self, at: float) -> None:
         """Start the clock of the seat to move; a bot's clock does not run."""

@@ -1,34 +1,42 @@
 """What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
+from sintra.core.reasons import Illegal
 from sintra.core.state import IllegalMove, State
+from sintra.core.transition import Transition
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.table import Seat, Table
-from sintra.server.table.timeline import carry_out
+from sintra.server.table.timeline import logged
 
 RESIGNED_LEVEL = 2
-"""Who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
+"""A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
 
 
 @dataclass(frozen=True)
-class Transition:
-    """An entry that may be stored next, with the position after it if it has another one."""
+class NextEntry:
+    """An entry that may be stored next, with the position after it if it has another one, and the steps to it."""
 
     entry: e.AnyEntry
     state: State | None = None
+    trail: Transition | None = None
+
+
+Decide: TypeAlias = Callable[[Table, float], NextEntry]
+"""Gives what a command does at a table at this time, or raises a Refusal."""
 
 
 # By the players
 
 
-def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str) -> Transition:
+def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str) -> NextEntry:
     """Take an open seat: with its invitation, or without one at a listed table."""
     if table.status != "open":
         raise Refusal("not_open")
@@ -46,7 +54,7 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
     if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
-    return Transition(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
+    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
 
 
 def invitation_for(table: Table, seat: int) -> str:
@@ -54,28 +62,29 @@ def invitation_for(table: Table, seat: int) -> str:
     return commitment.invitation(table.secret, seat, table.seats[seat].returned)
 
 
-def play(table: Table, seat: int, move: Move | str | int, now: float) -> Transition:
+def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEntry:
     """Decide for the seat to move, and make the draws that follow."""
     _require_running(table)
     if table.turn != seat:
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
-    number = read_move(table, move).number
+    found = read_move(table, move)
     witness, reveals = before.witness, before.reveals
     try:
-        after, events = carry_out(before, number, _drawing(table))
+        after, transition = before.carry_out(found, _drawing(table))
     except IllegalMove as error:
         _refuse(error)
-    return Transition(
+    return NextEntry(
         e.Played(
             seat=seat,
-            move=number,
+            move=found.number,
             witness=e.NOBODY if witness is None else witness,
-            reveals=reveals or any(event.draw for event in events),
-            events=events,
+            reveals=reveals or bool(transition.draws),
+            events=logged(transition.happened),
             left=table.clocks.after_decision(seat, now),
         ),
         after,
+        transition,
     )
 
 
@@ -89,13 +98,12 @@ def read_move(table: Table, move: Move | str | int) -> Move:
 
 def refuse_illegal(table: Table, seat: int, move: Move) -> None:
     """Refuse a move that the rules forbid."""
-    try:
-        table.state.play(move)
-    except IllegalMove as error:
-        _refuse(error)
+    verdict = table.state.explain(move)
+    if isinstance(verdict, Illegal):
+        _refuse(IllegalMove(move, verdict))
 
 
-def undo(table: Table, seat: int) -> Transition:
+def undo(table: Table, seat: int) -> NextEntry:
     """Take back the last own decision of this turn."""
     _require_running(table)
     if table.turn != seat:
@@ -104,11 +112,11 @@ def undo(table: Table, seat: int) -> Transition:
     if decision is None:
         last = table.timeline.decisions[-1] if table.timeline.decisions else None
         raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
-    return Transition(e.Undone(seat=seat, to=decision.before))
+    return NextEntry(e.Undone(seat=seat, to=decision.before))
 
 
-def take_back(table: Table, seat: int) -> Transition:
-    """Ask everybody to go back to the last decision of who holds the seat: at one screen, of whichever seat there."""
+def take_back(table: Table, seat: int) -> NextEntry:
+    """Ask everybody to go back to the last decision of the seat's holder, who may hold several at one screen."""
     _require_running(table)
     if not table.created.takebacks:
         raise Refusal("no_takebacks")
@@ -119,43 +127,43 @@ def take_back(table: Table, seat: int) -> Transition:
         raise Refusal("nothing_to_undo")
     if any(decision.reveals for decision in decisions):
         raise Refusal("revealed")
-    return Transition(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
+    return NextEntry(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
 
 
-def answer(table: Table, seat: int, yes: bool) -> Transition:
+def answer(table: Table, seat: int, yes: bool) -> NextEntry:
     """Agree to a takeback, or not."""
     if table.takeback is None or seat in table.takeback.agreed:
         raise Refusal("nothing_asked")
-    return Transition(e.Answered(seat=seat, yes=yes))
+    return NextEntry(e.Answered(seat=seat, yes=yes))
 
 
-def resign(table: Table, seat: int) -> Transition:
+def resign(table: Table, seat: int) -> NextEntry:
     """Give up."""
     _require_running(table)
     if table.seats[seat].resigned:
         raise Refusal("not_running")
-    return Transition(e.Resigned(seat=seat))
+    return NextEntry(e.Resigned(seat=seat))
 
 
-def leave(table: Table, seat: int) -> Transition:
+def leave(table: Table, seat: int) -> NextEntry:
     """Leave a running game, or give the seat back before it."""
     if table.status == "open":
-        return Transition(e.Stood(seat=seat))
+        return NextEntry(e.Stood(seat=seat))
     _require_running(table)
     if table.seats[seat].left:
         raise Refusal("nothing_to_leave")
-    return Transition(e.Left(seat=seat))
+    return NextEntry(e.Left(seat=seat))
 
 
-def come_back(table: Table, seat: int) -> Transition:
+def come_back(table: Table, seat: int) -> NextEntry:
     """Play for oneself again after leaving."""
     _require_running(table)
     if not table.seats[seat].left or table.seats[seat].resigned:
         raise Refusal("not_left")
-    return Transition(e.Returned(seat=seat))
+    return NextEntry(e.Returned(seat=seat))
 
 
-def start(table: Table, holder: str, level: int) -> Transition:
+def start(table: Table, holder: str, level: int) -> NextEntry:
     """Start now; open seats get bots."""
     if table.status != "open":
         raise Refusal("not_open")
@@ -166,10 +174,17 @@ def start(table: Table, holder: str, level: int) -> Transition:
     return _start(table, level)
 
 
+def rematch(table: Table, id: str) -> NextEntry:
+    """Note the table at which the same people play again."""
+    if table.rematch:
+        raise Refusal("already_asked")
+    return NextEntry(e.Rematch(table=id))
+
+
 # By itself
 
 
-def due(table: Table, now: float) -> Transition | None:
+def due(table: Table, now: float) -> NextEntry | None:
     """Give what the server has to enter next without being asked; None: nothing.
 
     It depends on the table alone, so a server that died between two entries goes on where it stopped.
@@ -179,19 +194,19 @@ def due(table: Table, now: float) -> Transition | None:
     if table.status == "over":
         return None
     if (reason := _ending(table)) is not None:
-        return Transition(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
+        return NextEntry(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
     for number, seat in enumerate(table.seats):
         if (level := _bot_for(table, seat)) and not seat.by_bot:
-            return Transition(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
+            return NextEntry(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
     if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
-        return Transition(e.Undone(seat=asked.seat, to=asked.to))
+        return NextEntry(e.Undone(seat=asked.seat, to=asked.to))
     flag = table.clocks.flag_at()
     if flag is not None and flag <= now and table.clocks.running is not None:
-        return Transition(e.Flagged(seat=table.clocks.running))
+        return NextEntry(e.Flagged(seat=table.clocks.running))
     return None
 
 
-def rests_after(table: Table, after: Transition) -> bool:
+def rests_after(table: Table, after: NextEntry) -> bool:
     """Tell whether nothing happens after an entry until a person decides; when in doubt, something may."""
     turn = after.state.turn if after.state is not None else None
     if turn is None or table.clocks.left:
@@ -218,7 +233,7 @@ def _bot_for(table: Table, seat: Seat) -> int:
 
 
 def ranking(table: Table) -> list[int]:
-    """Rank the seats: who gave up comes last, who gave up first comes last of all."""
+    """Rank the seats: those that gave up come last, the first of them last of all."""
     outcome = table.state.outcome
     places = outcome.ranking if outcome else [1 + sum(p > q for p in table.state.scores) for q in table.state.scores]
     stayed = len(table.seats) - len(table.out)
@@ -230,9 +245,9 @@ def ranking(table: Table) -> list[int]:
     return final
 
 
-def _start(table: Table, level: int) -> Transition:
-    state, events = carry_out(table.state, None, _drawing(table))
-    return Transition(e.Started(level=level, events=events), state)
+def _start(table: Table, level: int) -> NextEntry:
+    state, transition = table.state.carry_out(None, _drawing(table))
+    return NextEntry(e.Started(level=level, events=logged(transition.happened)), state, transition)
 
 
 class _drawing:  # noqa: N801  # a function that counts

@@ -24,6 +24,6 @@ export class KeptFocus {
     const next = choosing
       ? document.querySelector<HTMLElement>('[data-desk] [data-spot][tabindex="0"], [data-desk] .tray button')
       : tray
-    next?.focus({ focusVisible: true } as FocusOptions)
+    next?.focus({ focusVisible: true })
   }
 }

@@ -4,7 +4,7 @@ import { EMPTY, SMALL, isBare, shownPlates, spread, type DuelView } from './reco
 export function keepPlaces<T>(before: readonly (T | null)[], now: readonly T[], places: number): (T | null)[] {
   const left = [...now]
   const kept = Array.from({ length: places }, (_, i) => {
-    const at = before[i] === null || before[i] === undefined ? -1 : left.indexOf(before[i] as T)
+    const at = before[i] === null || before[i] === undefined ? -1 : left.indexOf(before[i])
     return at < 0 ? null : left.splice(at, 1)[0]!
   })
   return kept.map((thing) => (thing === null && left.length ? left.shift()! : thing))

@@ -1,5 +1,5 @@
 import { sentence } from '$/i18n/message'
-import type { Happening } from '$/wire/types'
+import type { Event } from '$/wire/types'
 import type { Path, Telling, TrayText } from '../types'
 import {
   CENTRE_STAR,
@@ -101,15 +101,15 @@ export function brief(path: Path, telling: T): string {
 }
 
 /** What happened, without its points: they stand beside it. */
-export function happening({ kind, details, points }: Happening, telling: T): string {
+export function happening({ kind, details, points }: Event, telling: T): string {
   // the decision has named them already
   if (kind === 'bonus' && telling.view.phase === PHASE.bonus) return ''
   if (kind === 'placed' && telling.view.phase === PHASE.play)
     return sentence(telling.words.say('event_run', { n: points, count: count(telling, points) }))
   const params: Record<string, string | number> = { ...details }
-  if ('star' in details) params['star'] = starName(telling, details['star']!)
-  if ('colour' in details) params['colour'] = colourName(telling, details['colour']!)
-  if ('slot' in details) params['slot'] = details['slot']! + 1
+  if ('star' in details) params['star'] = starName(telling, details['star'])
+  if ('colour' in details) params['colour'] = colourName(telling, details['colour'])
+  if ('slot' in details) params['slot'] = details['slot'] + 1
   if ('tiles' in details) params['n'] = details['tiles']!
   if ('number' in details) params['n'] = details['number']!
   if (kind === 'bonus') params['tiles'] = tiles(telling, details['colour'] ?? 0, details['tiles'] ?? 1)

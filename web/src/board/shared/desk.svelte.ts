@@ -1,14 +1,14 @@
 import { settings } from '$/settings.svelte'
 import { play as sound } from '$/ui/sound'
 import { GameWords } from '../game-words.svelte'
-import type { Entry, View } from '$/wire/types'
-import type { GameBoard, Place } from '../types'
+import type { Event, PlayedEntry, SeatOutlook, View } from '$/wire/types'
+import type { GameBoard, Path, Place } from '../types'
 import type { Play } from './play.svelte'
 import { Selection, type Deeds } from './selection.svelte'
 import { Stage } from './stage.svelte'
 
 export interface Decided {
-  entry: Entry
+  entry: PlayedEntry
   before: View | null
 }
 
@@ -27,12 +27,14 @@ export class Desk implements Play {
   readonly selection: Selection
   seat = $state(0)
   names = $state.raw<string[]>([])
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- replaced as a whole
   shone = $state.raw<ReadonlySet<Place>>(new Set())
   /** The decisions of the last turn, each with the view in which it was made as far as that is known. */
   lastTurn = $state.raw<readonly Decided[]>([])
 
   readonly last: ReadonlySet<Place> = $derived.by(
     () =>
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew
       new Set(
         this.stage.busy
           ? []
@@ -57,12 +59,20 @@ export class Desk implements Play {
     return this.stage.view
   }
 
+  get outlook(): readonly SeatOutlook[] {
+    return this.stage.outlook
+  }
+
   get choosing(): boolean {
     return this.selection.active && !this.stage.busy
   }
 
   get moving(): boolean {
     return this.stage.busy
+  }
+
+  effects(path: Path): readonly Event[] | null {
+    return this.selection.effects(path)
   }
 
   name(seat: number): string {

@@ -19,7 +19,7 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     addEventListener('pointercancel', up)
   }
   const move = (event: PointerEvent) => {
-    if (!start || event.pointerId !== start.id) return
+    if (event.pointerId !== start?.id) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     if (!carried) {
       if (Math.hypot(dx, dy) < SLACK) return

@@ -98,7 +98,7 @@ export async function land(departures: Departure[], root: ParentNode, ms: number
   document.body.append(layer)
   // a piece that lies turned where it arrives turns on its way; it must be seen unturned before
   if (turns.length) {
-    void layer.offsetWidth
+    layer.getBoundingClientRect()
     for (const turn of turns) turn()
   }
   await Promise.race([Promise.all(running), aborted(signal)])

@@ -207,7 +207,7 @@ test('the server is asked what a move would do when a mouse rests on it, not whe
   vi.useFakeTimers()
   const foreseen: number[] = []
   const s = selection(AZUL, {
-    foresee: async (move: number) => (foreseen.push(move), { happenings: [], points: 0, changes: {} }),
+    foresee: async (move: number) => (foreseen.push(move), { move, events: [], steps: [], outlook: [], points: 0 }),
   })
   s.act(['1', 'B'])
   s.point(['1', 'B', '1'])

@@ -1,44 +1,23 @@
-"""The end of a round and of the game, and the deal of the next: all that is chance."""
+"""What is drawn: the first player, and the tiles of each round."""
 
 from typing import Any
 
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Array, Rec, kernel, wide
 from sintra.core.log import NIL, NO_DETAILS, NOBODY, note
+from sintra.core.numbers import numbers_to
 from sintra.core.random import randbelow
-from sintra.core.rules import CHANCE, OVER
-from sintra.games.azul.components import COLOURS, FACTORIES, IDLE_ROUNDS, TILES_PER_FACTORY
-from sintra.games.azul.events import DEALT, ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE, REFILLED, SHORT
-from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE
-from sintra.games.azul.scoring import any_row_complete, bonus
+from sintra.core.rules import CHANCE
+from sintra.games.azul.components import COLOURS, FACTORIES, LETTERS, TILES_PER_FACTORY
+from sintra.games.azul.events import DEALT, REFILLED, SHORT
+from sintra.games.azul.position import DEAL, DRAFT, FIRST
+
+OUTCOMES = COLOURS
+"""How many outcomes a draw can have: a colour, or a seat."""
 
 
-@kernel
-def end_round(s: Rec, log: Any) -> None:
-    """Prepare the next round, or end the game."""
-    if s.marker != IN_CENTRE:
-        s.first = s.marker  # AZ-C1; nobody took it: R-ALL-3
-    s.marker = IN_CENTRE
-    if any_row_complete(s):
-        end_game(s, ENDED_BY_ROW, log)  # AZ-D1
-        return
-    if s.idle == IDLE_ROUNDS:
-        end_game(s, ENDED_IDLE, log)  # AZ-D8, R-AZUL-8
-        return
-    refill(s, log)
-    if not bag_holds(s):
-        end_game(s, ENDED_EMPTY, log)  # AZ-D7, R-AZUL-4
-        return
-    s.round_number += 1
-    s.phase, s.turn = DEAL, CHANCE
-
-
-@kernel
-def end_game(s: Rec, why: int, log: Any) -> None:
-    """End the game and add the final bonuses (R-AZUL-7)."""
-    s.phase, s.turn = END, OVER
-    note(s, log, why, NOBODY, NIL, NO_DETAILS)
-    for seat in range(wide(s.seats)):
-        bonus(s, seat, True, log)
+def outcome_names(array: Array) -> tuple[str, ...]:
+    """Name the outcomes of the draw that is due: a seat as first player, or a tile."""
+    return numbers_to(int(array["seats"][0])) if array["phase"][0] == FIRST else tuple(LETTERS)
 
 
 @kernel
@@ -111,7 +90,7 @@ def start_drafting(s: Rec, log: Any) -> None:
 @kernel
 def factory_to_fill(s: Rec) -> int:
     """Find the first factory with fewer than four tiles."""
-    factory = 0
+    factory = wide(0)
     while factory < FACTORIES[s.seats] and tiles_on(s, factory) == TILES_PER_FACTORY:
         factory += 1
     return factory

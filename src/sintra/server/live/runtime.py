@@ -1,0 +1,33 @@
+"""What the tables of a server share: the store, the bots and the time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from sintra.core.game import Move
+from sintra.core.view import View
+from sintra.search.player import SearchResult
+from sintra.server.limits import LIMITS
+from sintra.server.store import Store
+
+
+class BotPool(Protocol):
+    """Chooses for bots: is given views and nothing else."""
+
+    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+        """Choose a move for the seat of a view."""
+
+    async def advise(self, view: View, level: int) -> SearchResult:
+        """Tell what is best for the seat of a view."""
+
+
+@dataclass
+class Runtime:
+    """What the tables of a server share."""
+
+    store: Store
+    bots: BotPool
+    now: Callable[[], float] = time.time
+    open_seconds: float = LIMITS.open_seconds
+    """How long an open table waits that nobody attends."""

@@ -1,0 +1,227 @@
+"""A table has one owner: what it encodes, carries out, schedules and stops."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sintra.core import kernels
+from sintra.core.game import Move
+from sintra.core.view import View
+from sintra.server.errors import Refusal
+from sintra.server.live import live_table
+from sintra.server.live.hub import Hub
+from sintra.server.live.live_table import SHARE_NOTED, LiveTable
+from sintra.server.live.scheduler import Scheduler
+from sintra.server.store import Store, open_store
+from sintra.server.table import entries as e
+from sintra.server.table import transitions
+from sintra.server.table.creating import NewSeat, NewTable, draft
+from sintra.server.table.entries import Clock
+from sintra.server.table.table import Logged, Table
+from sintra.server.table.transitions import NextEntry
+
+ME, OPEN, BOT = NewSeat("me"), NewSeat("open"), NewSeat("bot", level=1)
+Work = Callable[[Hub, Store, LiveTable], Awaitable[None]]
+
+
+class SlowBots:
+    """Never answer."""
+
+    asked = 0
+
+    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+        self.asked += 1
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class Listener:
+    def __init__(self, *seats: int) -> None:
+        self.seats = frozenset(seats)
+        self.holder = "h"
+        self.frames: list[dict[str, Any]] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(json.loads(frame))
+
+    def let_go(self, why: Refusal) -> None:
+        raise AssertionError(why)
+
+
+def at_a_table(path: Path, work: Work, new: NewTable, **more: Any) -> None:
+    async def run() -> None:
+        store = await open_store(f"sqlite:///{path}/store.db")
+        hub = Hub(store, SlowBots(), **more)  # type: ignore[arg-type]
+        try:
+            await work(hub, store, await hub.create(draft(new, "h", "Ada")))
+        finally:
+            await hub.stop()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def play_first(table: Table, now: float) -> NextEntry:
+    assert table.turn is not None
+    return transitions.play(table, table.turn, table.state.moves.numbers[0], now)
+
+
+async def until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.002)
+
+
+def test_an_entry_is_encoded_once_and_memory_has_the_bytes_of_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[bytes] = []
+
+    def noting(entry: e.Entry, encoded: Callable[[e.Entry], bytes] = e.encoded) -> bytes:
+        written.append(encoded(entry))
+        return written[-1]
+
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        monkeypatch.setattr(e, "encoded", noting)
+        for number in range(3):
+            assert await live.command(f"c{number}", live.table.v, play_first) == live.table.v
+        assert len(written) == 3
+        stored = await store.load(live.table.id)
+        assert stored is not None
+        assert [logged.body for logged in live.table.log] == [entry.body for entry in stored.entries]
+        assert [entry.body for entry in stored.entries[-3:]] == written
+        hub.let_go(live)
+        again = await hub.find(live.table.id)
+        assert again is not live
+        assert [logged.body for logged in again.table.log] == [entry.body for entry in stored.entries]
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, ME], clock=Clock("total", 300, 2)))
+
+
+@pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
+def test_a_move_is_carried_out_once(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        for name in ("step", "apply"):
+            monkeypatch.setattr(kernels, name, partial(counted, name, getattr(kernels, name)))
+        await live.command("", live.table.v, play_first)
+        assert calls == ["apply"]
+
+    def counted(name: str, kernel: Any, *args: Any) -> Any:
+        calls.append(name)
+        return kernel(*args)
+
+    at_a_table(tmp_path, work, NewTable(game, [ME, ME]))
+
+
+def test_a_table_takes_no_second_first_entry(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        first, v = live.table.created, live.table.v
+        with pytest.raises(ValueError, match="once"):
+            live.table.apply(first, Logged.of(first, 0.0))
+        assert live.table.v == v
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, ME]))
+
+
+def test_attendance_of_an_open_table_is_stored_again_and_again_while_somebody_listens(tmp_path: Path) -> None:
+    noted: list[float] = []
+
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        attend = store.attend
+
+        async def noting(game: str, at: float) -> None:
+            noted.append(at)
+            await attend(game, at)
+
+        store.attend = noting  # type: ignore[method-assign]
+        one, other = Listener(0), Listener(0)
+        live.join(one, None)
+        live.join(other, None)
+        await until(lambda: len(noted) == 1)  # two who come at once are one note
+        await until(lambda: len(noted) >= 3)
+        assert all(later - sooner >= 0.9 * 0.8 / SHARE_NOTED for sooner, later in pairwise(noted))
+        live.leave(one)
+        live.leave(other)
+        found = len(noted)
+        await until(lambda: live._attendance is None)  # the last timer found nobody
+        assert len(noted) == found
+        assert not live._background.busy
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, OPEN]), open_seconds=0.8)
+
+
+def test_a_table_is_evictable_when_nobody_listens_nothing_runs_and_it_rested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        await until(lambda: live.table.status == "running")
+        assert not live.evictable  # it was used a moment ago
+        monkeypatch.setattr(live_table, "IDLE_SECONDS", -1.0)
+        await until(lambda: live.evictable)
+        listener = Listener(0)
+        live.join(listener, None)
+        assert not live.evictable
+        live.leave(listener)
+        assert live.evictable
+        hub.let_go(live)
+        assert hub.known(live.table.id) is None
+        assert (await hub.find(live.table.id)).table.v == live.table.v
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, ME]))
+
+
+def test_a_table_at_which_a_clock_runs_or_a_bot_thinks_is_not_evictable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "IDLE_SECONDS", -1.0)
+
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        clock = await hub.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 60)), "h", "Ada"))
+        await until(lambda: clock.table.clocks.running is not None)
+        assert not clock.evictable
+        while live.table.turn == 0:
+            await live.command("", None, play_first)
+        await until(lambda: hub.runtime.bots.asked)  # type: ignore[attr-defined]
+        assert not live.evictable
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, BOT]))
+
+
+def test_a_table_that_is_stopped_leaves_no_task_and_no_timer(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        other = await hub.create(draft(NewTable("azul", [ME, BOT]), "h", "Ada"))
+        while other.table.turn == 0:
+            await other.command("", None, play_first)
+        await until(lambda: hub.runtime.bots.asked)  # type: ignore[attr-defined]
+        alarm = live._alarm
+        assert alarm is not None
+        await hub.stop()
+        assert alarm.cancelled()
+        assert not live._background.busy
+        assert not other._background.busy
+        live.wake()
+        live.update()
+        assert not live._background.busy  # nor does it begin anything again
+        assert live._alarm is alarm
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, ME], clock=Clock("move", 60)))
+
+
+def test_a_table_that_is_found_after_the_hub_stopped_does_nothing_by_itself(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        await hub.stop()
+        hub.let_go(live)
+        again = await hub.find(live.table.id)
+        assert again._alarm is None
+        await Scheduler(hub).go_on()
+        assert not again._background.busy
+
+    at_a_table(tmp_path, work, NewTable("azul", [ME, ME], clock=Clock("move", 60)))

@@ -95,3 +95,5 @@ export const CENTRE = 9
 export const SOURCES = 10
 export const FLOOR = 5
 export const TARGETS = 6
+/** The kinds of actions by their place in the table. */
+export const TILE = 1

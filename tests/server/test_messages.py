@@ -145,8 +145,7 @@ def test_effects_are_what_each_move_below_a_path_would_do(header: str) -> None:
         for number, events in told.effects.items():
             foreseen = foresight.preview(sitting.table, "", turn, number)
             assert events == [step.event for step in foreseen.steps]
-    turn = sitting.table.turn
-    assert turn is not None
+    turn, _ = first_with_few_moves(sitting)
     assert foresight.effects(sitting.table, "x", turn, ["no such word"]).effects == {}
     with pytest.raises(Refusal, match="not_your_turn"):
         foresight.effects(sitting.table, "x", (turn + 1) % sitting.table.game.players, [])

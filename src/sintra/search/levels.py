@@ -13,7 +13,7 @@ from sintra.search.mcts import BEST, HASTY, Limits, Settings, TreeSearch
 from sintra.search.player import SearchResult
 from sintra.search.solver import PROOF_SHARE, prove
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ MOVE_LENGTH = 40
 PATH_LENGTH = 8
 """The words of a path."""
 OPTION_LENGTH = 100
+LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
 

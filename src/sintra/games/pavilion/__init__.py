@@ -6,7 +6,7 @@ from sintra.games.pavilion.components import SIDES
 
 GAME = define(
     __name__,
-    title="Azul: Summer Pavilion",
+    title="Summer Pavilion",
     rules_version=1,
     players=(2, 3, 4),
     options=(Option("side", SIDES[0], SIDES),),

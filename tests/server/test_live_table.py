@@ -13,6 +13,7 @@ import pytest
 from sintra.core import kernels
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.server.bots.jobs import Purpose
 from sintra.server.errors import Refusal
 from sintra.server.live import live_table
 from sintra.server.live.hub import Hub
@@ -35,7 +36,7 @@ class SlowBots:
 
     asked = 0
 
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         self.asked += 1
         await asyncio.Event().wait()
         raise AssertionError

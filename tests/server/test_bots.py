@@ -13,11 +13,13 @@ import pytest
 import sintra
 from sintra.server.bots import jobs
 from sintra.server.bots import pool as bots_module
-from sintra.server.bots.jobs import Purpose
+from sintra.server.bots.fair_queue import MOST_ASIDE_QUICK
+from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.bots.pool import Bots, BotsFailed
 
 AZUL = sintra.game("azul").start(seed=3)
 VIEW = AZUL.view(AZUL.turn)
+BYSTANDER = Asker("olena", "127.0.0.2")
 
 
 def with_bots(workers: int, work: Callable[[Bots], Awaitable[None]], **options: Any) -> None:
@@ -148,13 +150,88 @@ def test_quick_thoughts_come_before_long_ones_and_moves_before_hints() -> None:
 
 def test_hints_never_hold_a_worker() -> None:
     async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, Purpose("warm"))
         hints = [asyncio.create_task(bots.advise(VIEW, 5)) for _ in range(3)]
         await until(lambda: bots.busy == 1)
         assert await bots.choose(VIEW, 1, 1, Purpose("t")) in AZUL.moves
         assert not hints[-1].done()
         await asyncio.gather(*hints)
 
-    with_bots(2, work)
+    with_bots(1, work)
+
+
+def test_many_tables_of_level_6_bots_of_few_tokens_do_not_delay_somebody_else() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 3, 1, Purpose("warm"))
+        tables = [
+            asyncio.create_task(
+                bots.choose(VIEW, 6, n, Purpose(str(n), (Asker(f"token {n % 5}", "127.0.0.1"),), Audience.BOTS_ALONE))
+            )
+            for n in range(60)
+        ]
+        await until(lambda: bots.busy == 1)
+        for n in range(5):
+            assert await bots.choose(VIEW, 3, n, Purpose("mine", (BYSTANDER,))) in AZUL.moves
+            assert (await bots.advise(VIEW, 4, Purpose("mine", (BYSTANDER,)))).candidates
+        assert sum(table.done() for table in tables) <= 3
+        assert bots.lengths["bot"] >= 50
+        for table in tables:
+            table.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
+        assert (bots.waiting, bots.aside) == (0, 0)
+
+    with_bots(1, work)
+
+
+def test_a_level_4_hint_overtakes_20_anonymous_level_6_hints_of_another_address() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 3, 1, Purpose("warm"))
+        anonymous = Purpose(askers=(Asker(address="127.0.0.1"),))
+        hints = [asyncio.create_task(bots.advise(VIEW, 6, anonymous)) for _ in range(20)]
+        await until(lambda: bots.aside + bots.busy > 0)
+        assert (await bots.advise(VIEW, 4, Purpose(askers=(Asker(address="127.0.0.2"),)))).candidates
+        assert sum(hint.done() for hint in hints) <= 1
+        assert bots.lengths["hint"] >= 18
+        for hint in hints:
+            hint.cancel()
+        await asyncio.gather(*hints, return_exceptions=True)
+
+    with_bots(1, work)
+
+
+def test_what_was_set_aside_at_a_killed_worker_is_thought_again_and_answered_once() -> None:
+    answers: list[str] = []
+
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, Purpose("warm"))
+        (before,) = bots.processes
+        long = asyncio.create_task(bots.choose(VIEW, 6, 1, Purpose("long")))
+        await until(lambda: bots.busy == 1)
+        quicker = asyncio.create_task(bots.choose(VIEW, 5, 1, Purpose("quicker")))
+        await until(lambda: bots.aside == 1 and bots.busy == 1)
+        os.kill(before, signal.SIGKILL)
+        assert await quicker in AZUL.moves
+        assert await long in AZUL.moves
+        assert before not in bots.processes
+        assert bots.waiting == bots.busy == bots.aside == 0
+
+    with_bots(1, work, on_answer=lambda kind, waited, took: answers.append(kind))
+    assert answers == ["bot"] * 3
+
+
+def test_a_cancelled_job_frees_its_place_at_the_worker() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, Purpose("warm"))
+        for _ in range(2 * MOST_ASIDE_QUICK):
+            long = asyncio.create_task(bots.choose(VIEW, 6, 1, Purpose("long")))
+            await until(lambda: bots.busy == 1)
+            assert await bots.choose(VIEW, 1, 1, Purpose("quick")) in AZUL.moves
+            long.cancel()
+            await asyncio.gather(long, return_exceptions=True)
+        await until(lambda: bots.busy == 0)
+        assert (bots.waiting, bots.aside, bots.askers) == (0, 0, 0)
+
+    with_bots(1, work)
 
 
 def test_a_cancelled_question_leaves_the_queue() -> None:

@@ -49,8 +49,8 @@ def test_the_exposition_has_every_figure_and_its_content_type() -> None:
     assert kind.startswith("text/plain; version=")
     for name in (
         "sintra_commands_total", "sintra_refusals_total", "sintra_entries_total", "sintra_commit_seconds",
-        "sintra_sockets", "sintra_tables_live", "sintra_bots_waiting", "sintra_bots_aside", "sintra_bot_thinking_seconds",
-        "sintra_http_requests_total",
+        "sintra_sockets", "sintra_tables_live", "sintra_bots_waiting", "sintra_bots_aside",
+        "sintra_bot_thinking_seconds", "sintra_http_requests_total",
     ):  # fmt: skip
         assert f"# TYPE {name.removesuffix('_total')}".encode() in content
 

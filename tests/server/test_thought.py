@@ -49,7 +49,9 @@ def test_a_search_in_slices_finds_what_an_uninterrupted_one_finds(name: str) -> 
     for thought in whole:
         assert finish(thought) == 1
     switches = 0
-    while not all([thought.reply is not None or thought.go_on(0.004) for thought in sliced]):
+    while under_way := [thought for thought in sliced if thought.reply is None]:
+        for thought in under_way:
+            thought.go_on(0.004)
         switches += 1
     assert switches > 2
     assert [thought.reply for thought in sliced] == [thought.reply for thought in whole]

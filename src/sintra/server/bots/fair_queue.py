@@ -3,7 +3,8 @@
 Every address, and every person there, has a share: the seconds that were thought for it. The next slice goes to the
 address for which used seconds plus the cost of its cheapest job are least, and there to the person of whom the same is
 true. So a quick job overtakes long ones, an asker with few jobs does not wait behind one with many, and nobody starves:
-whoever is served moves back by what it took. A newcomer begins where the others are; idleness is not saved up.
+whoever is served moves back by what it took. Seconds count several times where no person waits for them. A newcomer
+begins where the others are; idleness is not saved up.
 """
 
 import heapq
@@ -168,7 +169,7 @@ class FairQueue:
     def charge(self, job: Job, seconds: float) -> None:
         """Count what was thought for a job to its asker."""
         for share in self._shares_of(job):
-            share.used += seconds
+            share.used += seconds * job.purpose.audience
 
     # What is next
 
@@ -241,9 +242,13 @@ def _forget(shares: dict[str, Kept], floor: float) -> None:
 
 
 def _names(asker: Asker, purpose: Purpose) -> tuple[str, str]:
-    """Name the shares of an asker: where the address is unknown by the person, where that is unknown by the table."""
+    """Name the shares of an asker: where the address is unknown by the person, where that is unknown by the table.
+
+    Tables without people have shares of their own, which are smaller: they are no burden on the same asker's others.
+    """
+    audience = purpose.audience.name.lower()
     if asker.address:
-        return f"address {asker.address}", asker.person
+        return f"{audience} address {asker.address}", asker.person
     if asker.person:
-        return f"person {asker.person}", asker.person
-    return f"table {purpose.table}", ""
+        return f"{audience} person {asker.person}", asker.person
+    return f"{audience} table {purpose.table}", ""

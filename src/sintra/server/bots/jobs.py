@@ -22,7 +22,7 @@ MOST_COSTS = 1_000
 
 
 class Audience(IntEnum):
-    """Who waits for a table: the value is by what a job's cost is multiplied in the queue."""
+    """Who waits for a table: the value is by what a job's cost is multiplied."""
 
     PEOPLE = 1
     """People sit or look on there now."""

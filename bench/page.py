@@ -42,7 +42,7 @@ LISTEN = """(() => {
         constructor(...given) {
             super(...given);
             this.addEventListener('message', ({ data }) => {
-                if (now?.sent && data.includes('"t":"event"')) now.heard ??= performance.now();
+                if (now?.sent && data.includes('"t":"entry"')) now.heard ??= performance.now();
             });
         }
         send(data) {

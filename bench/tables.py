@@ -17,6 +17,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from sintra.server.wire import VERSION
+
 ROOMY = {
     "SINTRA_LIMIT_REQUESTS": "100000/1",
     "SINTRA_LIMIT_TOKEN_REQUESTS": "100000/1",
@@ -126,7 +128,9 @@ class Player:
                     if self.sent:  # whether it was done is not known: look at the whole table again
                         self.sent.clear()
                         self.v = None
-                    await socket.send(json.dumps({"t": "hello", "d": {"token": self.token, "v": self.v}}))
+                    await socket.send(
+                        json.dumps({"t": "hello", "d": {"token": self.token, "v": self.v, "wire": VERSION}})
+                    )
                     async for text in socket:
                         self.game.hear(self, _read(text))
             except (OSError, ConnectionClosed, TimeoutError):
@@ -166,10 +170,10 @@ class Match:
     def hear(self, player: Player, frame: Frame) -> None:
         """Take a frame."""
         now = time.perf_counter()
-        if frame.t in ("event", "table", "ready"):
+        if frame.t in ("entry", "table", "ready"):
             player.v = frame.v
-        if frame.t in ("event", "table"):
-            if frame.t == "event" and self.moved_at and player.moves is None and frame.d.moves is not None:
+        if frame.t in ("entry", "table"):
+            if frame.t == "entry" and self.moved_at and player.moves is None and frame.d.moves is not None:
                 self.times.told.append(now - self.moved_at)
             player.moves = frame.d.moves
             if player.moves is not None:

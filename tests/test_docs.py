@@ -7,6 +7,7 @@ import pytest
 
 from sintra.cli.catalogues import catalogues
 from sintra.cli.reference import pages
+from sintra.cli.typescript import files
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,6 +20,11 @@ def test_a_generated_page_is_up_to_date(path: str) -> None:
 @pytest.mark.parametrize("name", sorted(catalogues()))
 def test_the_words_of_the_page_are_up_to_date(name: str) -> None:
     assert (ROOT / "web/src/i18n/library" / name).read_text(encoding="utf-8") == catalogues()[name], "run `make docs`"
+
+
+@pytest.mark.parametrize("name", sorted(files()))
+def test_the_types_of_the_page_are_up_to_date(name: str) -> None:
+    assert (ROOT / "web/src" / name).read_text(encoding="utf-8") == files()[name], "run `make docs`"
 
 
 @pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]), ids=lambda p: p.name)

@@ -21,7 +21,7 @@ LEFT_TO_THE_DEFAULT = {"alone", "mark", "evaluate", "SECRECY"}
 def defined_in(module: str) -> set[str]:
     """Give the names that a module defines itself: imported names are not at home there."""
     found: set[str] = set()
-    for node in ast.parse(Path(importlib.import_module(module).__file__).read_text()).body:
+    for node in ast.parse(Path(importlib.import_module(module).__file__ or "").read_text()).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             found.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):

@@ -20,7 +20,7 @@ export default {
       comment: 'One game does not know another; what they share is in board/shared.',
       severity: 'error',
       from: { path: '^src/board/([^/]+)/', pathNot: '^src/board/shared/' },
-      to: { path: '^src/board/[^/]+/', pathNot: '^src/board/($1|shared)/' },
+      to: { path: '^src/board/[^/]+/', pathNot: '^src/board/($1|shared|generated/$1)[/.]' },
     },
     {
       name: 'shared-knows-no-game',

@@ -39,7 +39,7 @@ const layers = [
 ]
 
 export default defineConfig(
-  { ignores: ['node_modules/', 'fixtures/', 'test-results/'] },
+  { ignores: ['node_modules/', 'fixtures/', 'test-results/', 'src/wire/types.ts', 'src/board/generated/'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,

@@ -16,5 +16,5 @@ export const BARRED = LAYERS.flatMap((row, height) =>
 
 /** The games' folders, which do not know each other. */
 export const GAMES = readdirSync(new URL('src/board', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .filter((entry) => entry.isDirectory() && !['shared', 'generated'].includes(entry.name))
   .map((entry) => entry.name)

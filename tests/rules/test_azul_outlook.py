@@ -1,10 +1,12 @@
 """What a seat would have if the round ended now."""
 
+from typing import Any
+
 from rules.azul_positions import at
 from sintra.core.outlook import SeatOutlook
 
 
-def outlook(**fields: object) -> SeatOutlook:
+def outlook(**fields: Any) -> SeatOutlook:
     """Give the outlook of the first seat; some tiles are still to be drafted."""
     return at(**{"factories": "YRKW", **fields}).outlook()[0]
 

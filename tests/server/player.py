@@ -9,6 +9,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sintra.server.wire import VERSION
+
 PATIENCE = 60.0
 
 
@@ -42,7 +44,7 @@ class Player:
         self.heard: list[str] = []
         self.present: dict[str, Any] = {}
         if greet:
-            self.send("hello", {"token": token, "v": v})
+            self.send("hello", {"token": token, "v": v, "wire": VERSION})
 
     def send(self, kind: str, data: dict[str, Any], v: int | None = None) -> None:
         self.socket.send(json.dumps({"t": kind, "d": data, "v": v}))
@@ -61,7 +63,7 @@ class Player:
         if kind == "table":
             self.table, self.view, self.you = data["table"], data["view"], data["you"]
             self.v = frame["v"]
-        elif kind == "event":
+        elif kind == "entry":
             assert frame["v"] == self.v + 1, f"{frame['v']} came after {self.v}"
             self.v = frame["v"]
             self.view |= data["changes"]
@@ -69,7 +71,7 @@ class Player:
             self.events.append(data["entry"])
         elif kind == "present":
             self.present = data
-        if kind in ("table", "event"):
+        if kind in ("table", "entry"):
             self.moves, self.undo, self.asked = data["moves"], data["undo"], data["asked"]
             self.clocks, self.eye = data["clocks"], data["eye"]
             text = json.dumps(self.view, separators=(",", ":"))

@@ -9,11 +9,12 @@ import msgspec
 
 from sintra.core.registry import game_of
 from sintra.server.errors import Refusal
-from sintra.server.live import messages
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import NextEntry
+from sintra.server.wire import messages
+from sintra.server.wire.views import Views, outlook_of
 
 SECRET = bytes(range(32))
 ID = "k3v9"
@@ -45,22 +46,43 @@ class Listener:
         self.v = told["table"]["v"]
         self.view = told["view"]
         self.log = told["log"]
+        self.outlook = told["outlook"]
         self.check(table, told)
+        self.check_steps(table, {**self.view, **told["before"]}, told)
 
     def hear(self, table: Table, v: int, now: float) -> dict[str, Any]:
-        told: dict[str, Any] = as_sent(messages.event_message(messages.Views(table), self.seats, v, (), now))
+        told: dict[str, Any] = as_sent(messages.entry_message(Views(table), self.seats, v, (), now))
         assert told["entry"]["v"] == v == self.v + 1
         assert set(told["changes"]) <= set(self.view)
         self.v = v
+        before = dict(self.view)
         self.view.update(told["changes"])
         self.log.append(told["entry"])
+        for change in told["outlook"]:
+            assert change != self.outlook[change["seat"]]
+            self.outlook[change["seat"]] |= change
         self.check(table, told)
+        self.check_steps(table, before, told)
         return told
+
+    def check_steps(self, table: Table, view: dict[str, Any], told: dict[str, Any]) -> None:
+        """What the client shows step by step is what its eye sees."""
+        trail = table.timeline.trail(self.v, table.log[self.v].entry)
+        steps = () if trail is None else trail.steps(told["eye"])
+        for step, heard in zip(steps, told["steps"], strict=True):
+            event = step.event
+            assert heard["event"] == {**vars(event), "details": dict(event.details)}
+            after = view | {name: rebuilt(view[name], value) for name, value in heard["changes"].items()}
+            assert all(view[name] != after[name] for name in heard["changes"])
+            view = after
+            assert view == step.view.data()
 
     def check(self, table: Table, told: dict[str, Any]) -> None:
         """What the client has is what it should see, and the digest says so."""
         assert zlib.crc32(json.dumps(self.view, separators=(",", ":")).encode()) == told["digest"]
-        assert self.view == table.timeline.at(self.v).view(told["eye"]).data()
+        view = table.timeline.at(self.v).view(told["eye"])
+        assert self.view == view.data()
+        assert self.outlook == as_sent(outlook_of(view))
         assert told["eye"] in (self.seats or {None})
         if told["moves"] is not None:
             assert told["moves"]["seat"] == table.turn
@@ -89,7 +111,7 @@ class Sitting:
         logged = Logged.of(step.entry, self.now)
         assert logged.entry == step.entry
         rests = transitions.rests_after(self.table, step)
-        self.table.apply(step.entry, logged, step.state)
+        self.table.apply(step.entry, logged, step.state, step.trail)
         if rests:  # then no server has to look after it
             assert self.table.turn in self.table.people or not self.table.has_people
             assert transitions.due(self.table, self.now + 1e9) is None
@@ -142,6 +164,13 @@ def face(table: Table) -> dict[str, Any]:
         "takeback": table.takeback, "ended": table.ended, "out": table.out, "rematch": table.rematch,
         "commands": table.commands,
     }  # fmt: skip
+
+
+def rebuilt(old: Any, change: Any) -> Any:
+    """Give a field after a step: a list of which only some rows came is filled up with the others."""
+    if not isinstance(change, dict):
+        return change
+    return [change.get(str(k), row) for k, row in enumerate(old)]
 
 
 def as_sent(data: Any) -> Any:

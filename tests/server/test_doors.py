@@ -1,5 +1,6 @@
 """Who is let in: hosts, origins, headers on every answer, and limits that say how long to wait."""
 
+import json
 import re
 import socket
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import sintra
 from server.live import ASKING, ME, Player, Server, code, wait_for
 from sintra.server.http.address import Address, requester
 from sintra.server.http.site import HEADERS
+from sintra.server.wire import VERSION
 
 
 @pytest.fixture(scope="module")
@@ -62,8 +64,16 @@ def test_a_socket_is_not_opened_for_a_page_of_another_origin(server: Server, gam
 def test_a_socket_is_opened_for_our_own_page_and_for_programs(server: Server, game: Player, origin: str | None) -> None:
     own = origin and origin.format(url=server.url, local=server.url)
     with connect(game.url, origin=own) as line:  # type: ignore[arg-type]
-        line.send('{"t":"hello"}')
+        line.send(json.dumps({"t": "hello", "d": {"wire": VERSION}}))
         assert '"table"' in line.recv(30)
+
+
+@pytest.mark.parametrize("hello", ['{"t":"hello"}', '{"t":"hello","d":{"wire":1}}', '{"t":"hello","d":{"wire":99}}'])
+def test_a_page_of_another_version_is_told_so_and_sent_away(game: Player, hello: str) -> None:
+    with connect(game.url) as line:
+        line.send(hello)
+        told = json.loads(line.recv(30))
+        assert (told["t"], told["d"]["code"], told["d"]["params"]) == ("bye", "old_page", {"wire": VERSION})
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from server.live import ME, OPEN, Player, Server, finish
 from sintra.server.limits import LIMITS
-from sintra.server.live.commands import KINDS
+from sintra.server.wire.commands import KINDS
 
 CODE = re.compile(r"[a-z]+(_[a-z]+)*")
 RULE = re.compile(r"[A-Z]{2}-[A-Z]\d+[a-z]?")
@@ -41,7 +41,7 @@ fields = st.fixed_dictionaries(
 
 
 def kinds(*without: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(sorted({*KINDS, "view", "ping", "hello", "table", "event", "bye"} - {*without}))
+    return st.sampled_from(sorted({*KINDS, "view", "ping", "hello", "table", "entry", "bye"} - {*without}))
 
 
 def envelopes(*without: str) -> st.SearchStrategy[str]:

@@ -77,7 +77,7 @@ class Listener:
         raise AssertionError(why)
 
     def kinds(self) -> list[str]:
-        return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "event"]
+        return [frame["d"]["entry"]["kind"] for frame in self.heard if frame["t"] == "entry"]
 
 
 Work = Callable[[Hub, Troubled, LiveTable, Listener], Awaitable[None]]

@@ -8,6 +8,8 @@ from sintra.core.errors import InvalidOption
 from sintra.core.words import LANGUAGES
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, MOST_KEYS, PREFIX, Budget, Limiter, LimitValues, Rate, limits_from
+from sintra.server.wire import objects
+from sintra.server.wire.frames import said
 from sintra.server.words import WORDS
 
 
@@ -80,7 +82,7 @@ def test_a_refusal_says_which_limit_and_how_long_to_wait() -> None:
     limits.spend("hints", "a")
     with pytest.raises(Refusal) as refused:
         limits.spend("hints", "a")
-    assert refused.value.data() == {"code": "too_many", "rule": None, "params": {"limit": "hints"}, "wait": 30.0}
+    assert said(refused.value) == objects.Refusal("too_many", None, {"limit": "hints"}, 30.0)
     limits.spend("commands", "a")
     clock.now += 30
     limits.spend("hints", "a")

@@ -11,12 +11,15 @@ from server.sitting import GAMES, ID, SECRET, TOKENS, Listener, Sitting, as_sent
 from sintra.core.game import Move
 from sintra.core.state import State
 from sintra.server.errors import Refusal
-from sintra.server.live import messages
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
+from sintra.server.table import timeline, transitions
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
 from sintra.server.table.transitions import NextEntry
+from sintra.server.wire import foresight, messages
+from sintra.server.wire.frames import said
+from sintra.server.wire.sheets import result_of
+from sintra.server.wire.views import Views
 
 DUEL = "duel:2:rows,columns,wilds"
 RECEIVERS: tuple[frozenset[int], ...] = (frozenset(), frozenset({0}), frozenset({1}))
@@ -52,20 +55,20 @@ def test_who_comes_back_hears_the_same_events_as_who_stayed(header: str) -> None
             events.append(listener.hear(sitting.table, sitting.table.v, 0.0))
     for listener, events in zip(live, heard, strict=True):
         for v, event in enumerate(events, first + 1):
-            later = as_sent(messages.event_message(messages.Views(sitting.table), listener.seats, v, (), 0.0))
-            for name in ("entry", "eye", "changes", "digest", "table"):
+            later = as_sent(messages.entry_message(Views(sitting.table), listener.seats, v, (), 0.0))
+            for name in ("entry", "eye", "changes", "digest", "steps", "outlook", "table"):
                 assert later[name] == event[name], name
 
 
 def test_moves_lead_from_source_to_target_to_a_number() -> None:
     sitting = Sitting("azul:2:coloured")
-    shaped = messages.moves_of(sitting.table.state)
+    shaped = foresight.moves_of(sitting.table.state)
     move = sitting.table.state.moves[0]
-    branch: Any = shaped["tree"]
+    branch: Any = shaped.tree
     for step in move.path:
         branch = branch[step]
     assert branch == move.number
-    assert sorted(leaves(shaped["tree"])) == sitting.table.state.moves.numbers
+    assert sorted(leaves(shaped.tree)) == sitting.table.state.moves.numbers
 
 
 def test_the_sheet_tells_nothing_that_opens_a_seat() -> None:
@@ -94,11 +97,11 @@ def test_a_result_has_every_point_of_every_seat() -> None:
     for header in GAMES:
         sitting = Sitting(header)
         sitting.play_to_the_end(random.Random(2))
-        result = messages.result(sitting.table)
+        result = result_of(sitting.table)
         assert result is not None
-        for seat, lines in enumerate(result["sheet"]):
+        for seat, lines in enumerate(result.sheet):
             start = sitting.table.game.start(chance="ask").scores[seat]
-            assert start + sum(line["points"] for line in lines) == result["scores"][seat], (header, seat)
+            assert start + sum(line.points for line in lines) == result.scores[seat], (header, seat)
 
 
 def test_a_preview_tells_what_a_move_does_without_its_draws() -> None:
@@ -106,16 +109,72 @@ def test_a_preview_tells_what_a_move_does_without_its_draws() -> None:
     turn = sitting.table.turn
     assert turn is not None
     move = sitting.table.state.moves[0]
-    told = messages.preview(sitting.table, turn, move.text)
+    told = foresight.preview(sitting.table, "", turn, move.text)
     after = sitting.table.state.play(move).view(turn).data()
     before = sitting.table.state.view(turn).data()
-    assert told["changes"] == {name: value for name, value in after.items() if before[name] != value}
+    assert told.changes == {name: value for name, value in after.items() if before[name] != value}
     with pytest.raises(Refusal, match="not_your_turn"):
-        messages.preview(sitting.table, 1 - turn, move.text)
+        foresight.preview(sitting.table, "", 1 - turn, move.text)
     illegal = next(number for number in range(300) if number not in sitting.table.state.moves.numbers)
     with pytest.raises(Refusal) as refused:
-        messages.preview(sitting.table, turn, illegal)
+        foresight.preview(sitting.table, "", turn, illegal)
     assert refused.value.rule is not None
+
+
+def first_with_few_moves(sitting: Sitting) -> tuple[int, list[str]]:
+    """Give the seat to move, and the word below which the fewest moves are."""
+    turn = sitting.table.turn
+    assert turn is not None
+    tree = foresight.moves_of(sitting.table.state).tree
+    word = min(tree, key=lambda word: len(leaves({word: tree[word]})))
+    return turn, [word]
+
+
+@pytest.mark.parametrize("header", GAMES)
+def test_effects_are_what_each_move_below_a_path_would_do(header: str) -> None:
+    rng = random.Random(3)
+    sitting = Sitting(header)
+    sitting.listeners.clear()
+    for _ in range(12):
+        sitting.play(rng=rng)
+        turn, path = first_with_few_moves(sitting)
+        told = foresight.effects(sitting.table, "x", turn, path)
+        tree = foresight.moves_of(sitting.table.state).tree
+        assert (told.id, told.path) == ("x", path)
+        assert sorted(told.effects) == sorted(leaves({path[0]: tree[path[0]]}))
+        for number, events in told.effects.items():
+            foreseen = foresight.preview(sitting.table, "", turn, number)
+            assert events == [step.event for step in foreseen.steps]
+    last = sitting.table.turn
+    assert last is not None
+    assert foresight.effects(sitting.table, "x", last, ["no such word"]).effects == {}
+    with pytest.raises(Refusal, match="not_your_turn"):
+        foresight.effects(sitting.table, "x", (last + 1) % sitting.table.game.players, [])
+
+
+def test_effects_of_too_many_moves_are_not_told() -> None:
+    sitting = Sitting("azul:4:coloured")
+    turn = sitting.table.turn
+    assert turn is not None
+    assert len(sitting.table.state.moves) > foresight.MOST_EFFECTS
+    assert foresight.effects(sitting.table, "x", turn, []).effects == {}
+
+
+@pytest.mark.parametrize("header", GAMES)
+def test_a_move_is_carried_out_once_and_its_steps_kept(header: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(header)
+
+    def again(*_: object) -> None:
+        raise AssertionError("carried out again")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(timeline, "retrace", again)
+        for _ in range(8):
+            sitting.play(rng=random.Random(1))
+    kept = [as_sent(messages.table_message(sitting.table, seats, "", (), 0.0)) for seats in RECEIVERS]
+    loaded = sitting.loaded()
+    assert [as_sent(messages.table_message(loaded, seats, "", (), 0.0)) for seats in RECEIVERS] == kept
+    assert any(told["steps"] for told in kept) or not header.startswith("azul")
 
 
 # Secrets: two games that differ only in what a receiver may not know sound the same to it
@@ -190,14 +249,16 @@ def sounds_the_same(one: Table, other: Table, seats: frozenset[int]) -> None:
     """Everything that the receiver can hear of two tables."""
     messages_of: list[Callable[[Table], Any]] = [
         lambda table: messages.table_message(table, seats, "", (), 1.0),
-        lambda table: messages.event_message(messages.Views(table), seats, table.v, (), 1.0),
+        lambda table: messages.entry_message(Views(table), seats, table.v, (), 1.0),
     ]
     for tell in messages_of:
         assert as_sent(tell(one)) == as_sent(tell(other))
     if one.turn is not None and one.turn in seats:
         for move in list(one.state.moves)[:3]:
-            told = [as_sent(messages.preview(table, one.turn, move.number)) for table in (one, other)]
+            told = [as_sent(foresight.preview(table, "", one.turn, move.number)) for table in (one, other)]
             assert told[0] == told[1]
+        told = [as_sent(foresight.effects(table, "", one.turn, [])) for table in (one, other)]
+        assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("seats", RECEIVERS, ids=["spectator", "seat 0", "seat 1"])
@@ -236,14 +297,14 @@ def test_hidden_moves_and_draws_are_told_as_unknown(seats: frozenset[int]) -> No
         v = max(v for v, logged in enumerate(sitting.table.log) if isinstance(logged.entry, e.Played))
         entry = sitting.table.log[v].entry
         assert isinstance(entry, e.Played)
-        told = messages.entry_data(sitting.table, v, seats)
+        told: Any = messages.entry_of(sitting.table, v, seats)
         known = entry.witness in (e.NOBODY, *seats)
         hidden += not known
-        assert (told["move"] is not None) == (told["text"] is not None) == (told["path"] is not None) == known
-        for step, said in zip(entry.events, told["steps"], strict=True):
+        assert (told.move is not None) == (told.text is not None) == (told.path is not None) == known
+        for step, heard in zip(entry.events, told.events, strict=True):
             if step.draw:
-                assert (said["draw"] is not None) == (step.witness in (e.NOBODY, *seats))
-                hidden += said["draw"] is None
+                assert (heard.draw is not None) == (step.witness in (e.NOBODY, *seats))
+                hidden += heard.draw is None
     assert hidden
 
 
@@ -257,8 +318,8 @@ def test_a_preview_of_another_seats_hidden_move_tells_nothing() -> None:
     answers = set()
     for move in sitting.table.game.definition.moves:
         with pytest.raises(Refusal) as refused:
-            messages.preview(sitting.table, 1 - turn, move.number)
-        answers.add(str(refused.value.data()))
+            foresight.preview(sitting.table, "", 1 - turn, move.number)
+        answers.add(str(said(refused.value)))
     assert len(answers) == 1
 
 
@@ -268,7 +329,7 @@ def test_a_step_of_the_start_is_told_by_its_witness() -> None:
     step = NextEntry(table.log[started].entry)
     assert isinstance(step.entry, e.Started)
     for seats in RECEIVERS:
-        told = messages.entry_data(table, started, seats)["steps"]
-        for each, said in zip(step.entry.events, told, strict=True):
+        told: Any = messages.entry_of(table, started, seats)
+        for each, heard in zip(step.entry.events, told.events, strict=True):
             if each.draw:
-                assert said["draw"] == (each.draw if each.witness in (e.NOBODY, *seats) else None)
+                assert heard.draw == (each.draw if each.witness in (e.NOBODY, *seats) else None)

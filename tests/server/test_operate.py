@@ -21,6 +21,7 @@ from sintra import __version__
 from sintra.server.http.address import is_root
 from sintra.server.live.hub import restored
 from sintra.server.store import Store, open_store
+from sintra.server.wire import VERSION
 
 
 @pytest.fixture(scope="module")
@@ -237,7 +238,7 @@ def test_log_lines_are_objects_without_anything_that_opens_a_seat(server: Server
     id, invitation = made["table"]["id"], made["invitations"]["1"]
     server.get(f"/api/tables/{id}?invitation={invitation}&token={token}", token)
     with connect(server.url.replace("http", "ws") + f"/ws/tables/{id}?token={token}&invitation={invitation}") as socket:
-        socket.send(json.dumps({"t": "hello", "d": {"token": token}}))
+        socket.send(json.dumps({"t": "hello", "d": {"token": token, "wire": VERSION}}))
         socket.recv(30)
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.strip()]
     assert lines

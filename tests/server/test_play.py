@@ -98,7 +98,7 @@ def test_own_decisions_of_a_turn_can_be_taken_back_until_something_is_revealed(s
             continue
         entry = player.events[-1]
         if player.undo and undone < 3:
-            assert not any("draw" in step for step in entry["steps"])
+            assert not any("draw" in step for step in entry["events"])
             player.do("undo", seat=seat)
             player.until(lambda player=player, v=v: player.v >= v + 2)
             assert player.view == view

@@ -202,7 +202,7 @@ def test_a_table_without_spectators_lets_them_go_when_it_starts(server: Server) 
     early.until(lambda: early.table)
     server.post(f"/api/tables/{id}/seats", {"invitation": made["invitations"]["1"]}, bo)
     while (frame := early.hear())["t"] != "bye":
-        assert frame["t"] != "event" or frame["d"]["entry"]["kind"] != "started"
+        assert frame["t"] != "entry" or frame["d"]["entry"]["kind"] != "started"
     assert frame["d"]["code"] == "no_spectators"
     late = server.socket(id)
     assert late.hear()["d"]["code"] == "no_spectators"

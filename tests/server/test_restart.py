@@ -152,7 +152,7 @@ def test_a_number_of_a_little_while_ago_gets_the_events_since(server: Server, lo
     kinds: list[str] = []
     while "ready" not in kinds:
         kinds.append(json.loads(player.socket.recv(30))["t"])
-    assert [kind for kind in kinds if kind != "present"] == ["event"] * 5 + ["ready"]
+    assert [kind for kind in kinds if kind != "present"] == ["entry"] * 5 + ["ready"]
 
 
 def test_a_command_whose_line_breaks_is_still_told_to_the_others(server: Server) -> None:

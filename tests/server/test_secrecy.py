@@ -29,7 +29,7 @@ class Witness(Player):
 
     def _take(self, frame: dict[str, Any]) -> None:
         super()._take(frame)
-        if frame["t"] in ("event", "table"):
+        if frame["t"] in ("entry", "table"):
             self.views[self.v] = dict(self.view)
             self.digests[self.v] = frame["d"]["digest"]
 
@@ -127,7 +127,7 @@ def test_an_event_tells_just_what_changed_in_the_view(game: Game) -> None:
     for witness in game.witnesses:
         for text in witness.heard:
             frame = json.loads(text)
-            if frame["t"] == "event" and frame["v"] > min(witness.views):
+            if frame["t"] == "entry" and frame["v"] > min(witness.views):
                 before, after = witness.views[frame["v"] - 1], witness.views[frame["v"]]
                 assert frame["d"]["changes"] == {name: after[name] for name in after if after[name] != before[name]}
                 assert (frame["d"]["moves"] is not None) == (
@@ -140,8 +140,8 @@ def merged(game: Game, v: int) -> dict[str, Any]:
     told = [next(entry for entry in witness.events if entry["v"] == v) for witness in game.witnesses]
     whole = dict(told[0])
     whole["move"] = next((entry["move"] for entry in told if entry["move"] is not None), None)
-    assert len({len(entry["steps"]) for entry in told}) == 1
-    whole["steps"] = [_merged_step(steps) for steps in zip(*(entry["steps"] for entry in told), strict=True)]
+    assert len({len(entry["events"]) for entry in told}) == 1
+    whole["events"] = [_merged_step(steps) for steps in zip(*(entry["events"] for entry in told), strict=True)]
     return whole
 
 
@@ -166,13 +166,13 @@ def test_moves_and_draws_are_hidden_from_all_but_their_witness(game: Game) -> No
             hidden_moves += not known
             assert [entry[name] is not None for name in ("move", "text", "path")] == [known] * 3
         state = state.play(whole["move"])
-        for number, step in enumerate(whole["steps"]):
+        for number, step in enumerate(whole["events"]):
             if "draw" in step:
                 for seat, entry in entries.items():
                     known = state.witness in (None, seat)
                     hidden_draws += not known
                     assert entry is not None
-                    assert entry["steps"][number] == {"draw": step["draw"] if known else None}
+                    assert entry["events"][number] == {"draw": step["draw"] if known else None}
                 state = state.set_chance(step["draw"])
         assert state.array.tobytes() == game.positions[v].array.tobytes()
     assert hidden_moves >= HIDDEN_ENOUGH

@@ -213,7 +213,7 @@ def test_a_view_that_drifted_is_fetched_again(new_page: NewPage) -> None:
             server.send(message)
 
         def from_server(message: str) -> None:
-            if not spoiled and '"t":"event"' in message and '"played"' in message:
+            if not spoiled and '"t":"entry"' in message and '"played"' in message:
                 spoiled.append(True)
                 message = re.sub(r'"digest":\d+', '"digest":1', message)
             route.send(message)

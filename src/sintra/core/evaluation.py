@@ -37,13 +37,13 @@ def _evaluation(s: Any) -> Evaluation:
 @kernel
 def evaluate(s: Rec, points: Any) -> float:
     """Expect the final points of every seat at the end of a round; returns their spread."""
-    now = wide(stage(s))
+    players, now = wide(s.seats) - fewest(s), wide(stage(s))  # places in the tables of weights
     counted = np.empty(feature_count(s))
     for seat in range(wide(s.seats)):
         points[seat] = features(s, seat, counted)
         for k in range(len(counted)):
-            points[seat] += weight(s, k, now) * counted[k]
-    return spread(s, now)
+            points[seat] += weight(s, players, k, now) * counted[k]
+    return spread(s, players, now)
 
 
 def feature_count(s: Rec) -> int:
@@ -79,25 +79,34 @@ def _features(s: Any, seat: Any, counted: Any) -> Any:
     return lambda s, seat, counted: rule(s, seat, counted)
 
 
-def weight(s: Rec, feature: int, now: int) -> float:
+def fewest(s: Rec) -> int:
+    """Give the number of players that the tables begin with."""
+    return EVALUATIONS[s.dtype.names].fewest
+
+
+@overload(fewest, strict=False)
+def _fewest(s: Any) -> Any:
+    count = _evaluation(s).fewest
+    return lambda s: count
+
+
+def weight(s: Rec, players: int, feature: int, now: int) -> float:
     """Give the weight of a feature at a stage."""
-    found = EVALUATIONS[s.dtype.names]
-    return float(found.weights[s.seats - found.fewest, feature, now])
+    return float(EVALUATIONS[s.dtype.names].weights[players, feature, now])
 
 
 @overload(weight, strict=False)
-def _weight(s: Any, feature: Any, now: Any) -> Any:
-    weights, fewest = _evaluation(s).weights, _evaluation(s).fewest
-    return lambda s, feature, now: weights[s.seats - fewest, feature, now]
+def _weight(s: Any, players: Any, feature: Any, now: Any) -> Any:
+    weights = _evaluation(s).weights
+    return lambda s, players, feature, now: weights[players, feature, now]
 
 
-def spread(s: Rec, now: int) -> float:
+def spread(s: Rec, players: int, now: int) -> float:
     """Give the spread of the final points at a stage."""
-    found = EVALUATIONS[s.dtype.names]
-    return float(found.spread[s.seats - found.fewest, now])
+    return float(EVALUATIONS[s.dtype.names].spread[players, now])
 
 
 @overload(spread, strict=False)
-def _spread(s: Any, now: Any) -> Any:
-    spreads, fewest = _evaluation(s).spread, _evaluation(s).fewest
-    return lambda s, now: spreads[s.seats - fewest, now]
+def _spread(s: Any, players: Any, now: Any) -> Any:
+    spreads = _evaluation(s).spread
+    return lambda s, players, now: spreads[players, now]

@@ -45,8 +45,13 @@ def kinds(count: int) -> Any:
 @kernel
 def note(s: Rec, log: Any, kind: int, seat: int, points: int, details: tuple[int, int, int, int]) -> None:
     """Write down what happened and the position after it, if anybody listens."""
-    if len(log) == 0:
-        return
+    if len(log) > 0:  # short enough to be inlined, so that nobody listening costs no call
+        write_row(s, log, kind, seat, points, details)
+
+
+@kernel
+def write_row(s: Rec, log: Any, kind: int, seat: int, points: int, details: tuple[int, int, int, int]) -> None:
+    """Write the next row of a log."""
     used = wide(log[0].used) + 1
     row = log[used]
     row.kind, row.seat, row.points = kind, seat, points

@@ -242,8 +242,8 @@ class State:
         transition = self.transition
         return () if transition is None else transition.steps(None if seat is None else self.game.seat(seat))
 
-    def carry_out(self, move: Move | str | int | None, choose: Choose) -> tuple[State, Transition]:
-        """Play a move once (None: none), with every draw after it by `choose`; raises IllegalMove.
+    def carry_out(self, move: Move | str | int | None, choose: Choose | None = None) -> tuple[State, Transition]:
+        """Play a move once (None: none), with every draw after it by `choose` (None: no draw); raises IllegalMove.
 
         Gives the position, which stops at draws and has no history, and all that happened on the way to it.
         """

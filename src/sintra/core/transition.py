@@ -62,13 +62,17 @@ class Transition:
         """What happened, with its points and rules, in order."""
         return tuple(each for each in self.happened if isinstance(each, Event))
 
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every event in order, mere motion too."""
+        return events_of(self.game.definition.event_kinds, self.rows)
+
     def steps(self, seat: int | None) -> tuple[Step, ...]:
         """Give what a seat (None: a spectator) sees between both positions, one step per thing that happens."""
         from sintra.core.view import view_of  # noqa: PLC0415  # a View samples States, and a State has Transitions
 
-        events = events_of(self.game.definition.event_kinds, self.rows)
         return tuple(
-            Step(event, view_of(self.game, self.rows["after"][k : k + 1], seat)) for k, event in enumerate(events)
+            Step(event, view_of(self.game, self.rows["after"][k : k + 1], seat)) for k, event in enumerate(self.log)
         )
 
 

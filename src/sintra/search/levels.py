@@ -60,7 +60,7 @@ class Searcher:
         if len(moves) == 1:
             return moves[0]
         if self.proves and self._thinking is None:
-            prove(view, 0.0, self.stop)  # no more than loads the kernels: the clock starts after it
+            prove(view, 0.0, stop=self.stop)  # no more than loads the kernels: the clock starts after it
         begin = self.clock()
         if (sure := self._proved(view, len(moves))) is not None:
             return sure
@@ -70,7 +70,7 @@ class Searcher:
         """Find a move that is proved to win the game, or to share it; who can only lose goes on searching."""
         if not self.proves or moves > FEW_MOVES or self.limits.seconds is None:
             return None
-        proof = prove(view, PROOF_SHARE * self.limits.seconds, self.stop, all_moves=False, clock=self.clock)
+        proof = prove(view, PROOF_SHARE * self.limits.seconds, stop=self.stop, all_moves=False, clock=self.clock)
         return proof.best.move if proof is not None and proof.best.result else None
 
     def search(self, view: View) -> SearchResult:
@@ -83,7 +83,7 @@ class Searcher:
             limits = replace(limits, seconds=max(0.001, limits.seconds - spent))
         if self._thinking is None or self._thinking.game != view.game:
             self._thinking = self._new(view.game)
-        self._thinking.think(view, limits, self.stop, decided, self.clock)
+        self._thinking.think(view, limits, stop=self.stop, decided=decided, clock=self.clock)
         return self._thinking
 
     def _new(self, game: Game) -> TreeSearch:

@@ -1,7 +1,5 @@
 """Why the server does not do what it was asked: codes, rule ids and parameters, never prose."""
 
-from typing import Any
-
 from sintra.core.errors import SintraError
 
 
@@ -14,10 +12,6 @@ class Refusal(Exception):
         self.rule = rule
         self.wait = wait
         self.params: dict[str, object] = params
-
-    def data(self) -> dict[str, Any]:
-        """Give what travels."""
-        return {"code": self.code, "rule": self.rule, "params": self.params, "wait": self.wait}
 
 
 def refusal_of(code: str, error: SintraError) -> Refusal:

@@ -84,6 +84,8 @@ ID_LENGTH = 32
 CODE_LENGTH = 64
 """A token, an invitation or a nonce."""
 MOVE_LENGTH = 40
+PATH_LENGTH = 8
+"""The words of a path."""
 OPTION_LENGTH = 100
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000

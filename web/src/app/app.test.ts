@@ -17,7 +17,7 @@ test('addresses lead to pages', () => {
 test.each(Object.keys(games))('a replay of %s has every decision and every round', (name) => {
   const game = games[name]!
   const moments = momentsOf(game)
-  expect(moments.length).toBe(1 + game.events.filter(({ entry }) => entry.kind === 'played').length)
+  expect(moments.length).toBe(1 + game.entries.filter(({ entry }) => entry.kind === 'played').length)
   const rounds = roundStarts(moments).map(({ round }) => round)
   expect(rounds).toEqual([...rounds].sort((a, b) => a - b))
   expect(rounds[0]).toBe(1)

@@ -1,7 +1,8 @@
 import type { Component } from 'svelte'
 import type { GameWords } from './game-words.svelte'
 import type { SoundName } from '$/ui/sound'
-import type { Entry, GameInfo, Happening, ScoreLine, View } from '$/wire/types'
+import type { MovingEntry, Preview, Shown } from '$/wire/steps'
+import type { Event, GameInfo, PlayedEntry, ScoreLine, SeatOutlook, View } from '$/wire/types'
 
 /** Words of the notation that a person has chosen so far, e.g. ['3', 'B', '4']. */
 export type Path = readonly string[]
@@ -16,10 +17,14 @@ export interface BoardProps<V = View> {
   view: V
   seat: number
   size: BoardSize
+  /** What each seat would have if the round ended with this view. */
+  outlook: readonly SeatOutlook[]
 }
 export interface SharedProps<V = View> {
   view: V
   /** The seat whose side one sees. */ seat: number
+  /** What each seat would have if the round ended with this view. */
+  outlook: readonly SeatOutlook[]
 }
 
 /** One piece that moves. What flies is a copy of what is drawn at `from` before, or else at `to` after. */
@@ -72,6 +77,8 @@ export interface Telling<V = View> {
   view: V
   words: GameWords
   name: (seat: number) => string
+  /** What the move of a complete path would do; null if the server has not said so (yet). */
+  effects(path: Path): readonly Event[] | null
 }
 
 /** What a thing on the table is: its name, and the ids of the rules that tell it. */
@@ -114,12 +121,12 @@ export interface GameBoard<V = any> {
   move(path: Path, telling: Telling<V>): string
   /** The same, shorter, beside the pieces in the log: "factory 5 to line 2". */
   brief?(path: Path, telling: Telling<V>): string
-  /** What happened, in words; the points are shown beside it. */
-  happening(happening: Happening, telling: Telling<V>): string
+  /** An event in words; the points are shown beside it. */
+  event(event: Event, telling: Telling<V>): string
   /** What a spoken description of the whole table says, one sentence per line. */
   describe(telling: Telling<V>, seat: number): string[]
-  /** The tray's words for what is chosen (`path`) and proposed. */
-  tray(path: Path, proposed: Path | null, telling: Telling<V>, seat: number): TrayText
+  /** The tray's words for what is chosen (`path`) and proposed; `preview` is what that would do, once the server has said so. */
+  tray(path: Path, proposed: Path | null, telling: Telling<V>, seat: number, preview: Preview<V> | null): TrayText
   /** Choices without a place on the board. */
   choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
   /** Of several details, the one that is proposed first. */
@@ -134,11 +141,14 @@ export interface GameBoard<V = any> {
   /** The sprite symbol and colour that stand for a move in the log and in the replay bar. */
   colour(path: Path, view: V): { symbols: string[]; css: string }
   /** Where a decision is marked; `before` is the view in which it was made, if the page saw it. */
-  marks(entry: Entry, before: V | null): Place[]
+  marks(entry: PlayedEntry, before: V | null): Place[]
   /** Whether a decision belongs to the same turn as the one before it; each one is a turn of its own unless told. */
-  continues?(entry: Entry, last: Entry): boolean
-  /** How the page shows what happened between two views. The last beat need not equal `after`: the stage ends with it. */
-  beats(before: V, after: V, entry: Entry): Beat<V>[]
+  continues?(entry: PlayedEntry, last: PlayedEntry): boolean
+  /**
+   * How the page shows what happened between two views: `steps` are what happened in between, each with the view after it.
+   * The last beat need not equal `after`: the stage ends with it.
+   */
+  beats(before: V, steps: Shown<V>[], after: V, entry: MovingEntry): Beat<V>[]
 
   /** What lies at a place, for whoever asks; null if the place is only a part of something larger. */
   explain(place: Place, telling: Telling<V>): Explanation | null

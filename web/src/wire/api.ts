@@ -2,7 +2,21 @@ import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
 import { warming } from './warming.svelte'
-import type { Advice, Created, Games, Moves, NewTable, Refusal, Replay, Sheet, View } from './types'
+import type {
+  Advice,
+  Games,
+  ImportedTable,
+  Invitations,
+  MadeTable,
+  NewTable,
+  NewToken,
+  PositionInfo,
+  PositionText,
+  Refusal,
+  Replay,
+  Sheet,
+  TakenSeat,
+} from './types'
 
 const TOKEN = 'sintra.token'
 
@@ -69,7 +83,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 /** Make sure that this browser is somebody before it takes a seat. */
 async function introduce(): Promise<void> {
   if (token()) return
-  const { token: fresh } = await request<{ token: string }>('POST', '/api/players', { name: settings.name })
+  const { token: fresh } = await request<NewToken>('POST', '/api/players', { name: settings.name })
   localStorage.setItem(TOKEN, fresh)
 }
 
@@ -91,7 +105,7 @@ export const api = {
   rename: (name: string) => asSomebody(() => request('PUT', '/api/players/me', { name })),
   create: (table: NewTable) =>
     asSomebody(() =>
-      request<Created>('POST', '/api/tables', {
+      request<MadeTable>('POST', '/api/tables', {
         ...table,
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
@@ -107,31 +121,20 @@ export const api = {
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
     asSomebody(() =>
-      request<{ seat: number; table: Sheet }>('POST', `/api/tables/${id}/seats`, {
+      request<TakenSeat>('POST', `/api/tables/${id}/seats`, {
         ...(invitation && { invitation }),
         ...(seat !== undefined && { seat }),
         name: settings.name,
         nonce: randomId(16),
       }),
     ),
-  invitations: async (id: string) => {
-    const found = await request<Record<string, string> | { invitations: Record<string, string> }>(
-      'GET',
-      `/api/tables/${id}/invitations`,
-    )
-    return ('invitations' in found ? found.invitations : found) as Record<string, string>
-  },
+  invitations: async (id: string) => (await request<Invitations>('GET', `/api/tables/${id}/invitations`)).invitations,
   replay: (id: string, seat: number | null) =>
     request<Replay>('GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
-  position: (id: string, v: number) => request<{ text: string }>('GET', `/api/tables/${id}/position?v=${v}`),
+  position: (id: string, v: number) => request<PositionText>('GET', `/api/tables/${id}/position?v=${v}`),
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
-  importRecord: (text: string) => asSomebody(() => request<{ table: Sheet }>('POST', '/api/records', { text })),
-  look: (text: string) =>
-    request<{ game: string; turn: number | null; view: View; moves: Moves | null; over: boolean }>(
-      'POST',
-      '/api/positions',
-      { text },
-    ),
+  importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),
+  look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
   advise: (text: string, level?: number) =>
     request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
 }

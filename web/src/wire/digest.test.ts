@@ -10,10 +10,10 @@ test('the checksum is the one of zlib', () => {
 })
 
 test.each(Object.keys(games))('every event of %s leads to the view that the server meant', (name) => {
-  const { first, events } = games[name]!
+  const { first, entries } = games[name]!
   let view = first.view
   expect(digest(view)).toBe(first.digest)
-  for (const event of events) {
+  for (const event of entries) {
     view = { ...view, ...event.changes }
     expect(digest(view), `entry ${event.entry.v}`).toBe(event.digest)
   }

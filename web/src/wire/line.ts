@@ -1,5 +1,5 @@
 import { randomId } from './ids'
-import type { Frame, Refusal } from './types'
+import { WIRE, type Commands, type Frame, type Refusal } from './types'
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -11,20 +11,30 @@ export interface LineEvents {
   token(): string | null
 }
 
+/** A frame that a client sends: a command, and the last entry known to it. */
+interface Sent {
+  t: keyof Commands | 'hello'
+  d?: unknown
+  v?: number
+}
+
+type Answer = Extract<Frame, { t: 'done' | 'refused' | 'preview' | 'effects' | 'hint' }>
+
 interface Waiting {
-  frame: Frame
+  frame: Sent
   changes: boolean
-  resolve(answer: Frame): void
+  resolve(answer: Answer): void
   reject: (refusal: Refusal) => void
 }
 
-const ANSWERS = new Set(['done', 'refused', 'preview', 'hint'])
+/** Kept while a page that is too old has been loaded again, so that it is not done for ever. */
+const RELOADED = 'sintra.reloaded'
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 10_000
 const PING_EVERY = 20_000
 const SILENCE = 45_000
 /** Closed for good by the server: asking again would not help. */
-const GONE = new Set(['no_such_table', 'no_spectators', 'bad_frame', 'gone'])
+const GONE = new Set(['no_such_table', 'no_spectators', 'bad_frame', 'old_page', 'gone'])
 
 /** One WebSocket to a table that comes back by itself; a command is sent until it is answered, and done once. */
 export class Line {
@@ -61,14 +71,14 @@ export class Line {
   }
 
   /** Send without waiting for an answer. */
-  tell(t: string, d?: unknown): void {
-    this.transmit({ t, ...(d !== undefined && { d }) })
+  tell(t: 'view' | 'ping'): void {
+    this.transmit({ t })
   }
 
   /** Send a command; `v` marks those that change the game, which survive a lost line. */
-  ask<T>(t: string, d: Record<string, unknown>, v?: number): Promise<T> {
+  ask<T, K extends keyof Commands = keyof Commands>(t: K, d: Omit<Commands[K], 'id'>, v?: number): Promise<T> {
     const id = randomId()
-    const frame: Frame = { t, d: { id, ...d }, ...(v !== undefined && { v }) }
+    const frame: Sent = { t, d: { id, ...d }, ...(v !== undefined && { v }) }
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { frame, changes: v !== undefined, resolve: (answer) => resolve(answer.d as T), reject })
       if (this.ready) this.transmit(frame)
@@ -88,7 +98,7 @@ export class Line {
     socket.onopen = () => {
       this.heard = Date.now()
       const token = this.events.token()
-      this.transmit({ t: 'hello', d: { ...(token && { token }), v: this.events.known() } })
+      this.transmit({ t: 'hello', d: { ...(token && { token }), v: this.events.known(), wire: WIRE } })
       clearInterval(this.pinger)
       this.pinger = setInterval(() => this.breathe(), PING_EVERY)
     }
@@ -121,9 +131,18 @@ export class Line {
 
   private receive(frame: Frame): void {
     this.heard = Date.now()
-    if (ANSWERS.has(frame.t)) this.answered(frame)
-    else if (frame.t === 'bye') this.sentAway(frame.d as { code: string; wait: number | null })
-    else this.events.frame(frame)
+    switch (frame.t) {
+      case 'done':
+      case 'refused':
+      case 'preview':
+      case 'effects':
+      case 'hint':
+        return this.answered(frame)
+      case 'bye':
+        return this.sentAway(frame.d)
+      default:
+        this.events.frame(frame)
+    }
     if (frame.t === 'table' || frame.t === 'ready') this.nowReady()
   }
 
@@ -131,27 +150,32 @@ export class Line {
     if (this.ready) return
     this.ready = true
     this.tries = 0
+    sessionStorage.removeItem(RELOADED)
     this.events.state('open')
     for (const { frame } of this.waiting.values()) this.transmit(frame)
   }
 
-  private answered(frame: Frame): void {
-    const { id } = frame.d as { id: string | null }
+  private answered(frame: Answer): void {
+    const { id } = frame.d
     const waiting = id === null ? undefined : this.waiting.get(id)
     if (!waiting || id === null) return
     this.waiting.delete(id)
-    if (frame.t === 'refused') waiting.reject(frame.d as Refusal)
+    if (frame.t === 'refused') waiting.reject(frame.d)
     else waiting.resolve(frame)
   }
 
-  private sentAway({ code, wait }: { code: string; wait: number | null }): void {
-    if (GONE.has(code)) {
+  private sentAway({ code, wait }: Refusal): void {
+    if (code === 'old_page' && !sessionStorage.getItem(RELOADED)) {
+      sessionStorage.setItem(RELOADED, String(WIRE))
+      this.close()
+      location.reload()
+    } else if (GONE.has(code)) {
       this.closed = true
       this.events.state('gone')
     } else if (wait) this.tries = Math.max(this.tries, Math.ceil(Math.log2((wait * 1000) / FIRST_WAIT)))
   }
 
-  private transmit(frame: Frame): void {
+  private transmit(frame: Sent): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame))
   }
 }

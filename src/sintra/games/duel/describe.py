@@ -37,9 +37,11 @@ from sintra.games.duel.position import (
     DEAL,
     DRAW,
     FACE_UP,
+    FILLING,
     FIRST,
     FRONTS,
     GIVE_CHIPS,
+    GIVING,
     IN_HAND,
     KEEP,
     ON_FACTORY,
@@ -47,10 +49,15 @@ from sintra.games.duel.position import (
     PICK_SIDES,
     PUT_DOWN,
     RETURN,
+    ROUND_DONE,
     SET_UP,
     SHOW,
+    SHOWING,
     STACK,
+    TILES_TAKEN,
+    TILING,
     TOP,
+    TURN_DONE,
     USE_CHIPS,
 )
 from sintra.games.duel.words import WORDS
@@ -216,8 +223,10 @@ NOW = {
     FIRST: "first", PICK_SIDES: "sides", TOP: "top", SHOW: "show", DEAL: "deal", OPEN_CHIPS: "chips", FRONTS: "fronts",
     SET_UP: "set_up", ACT: "act", DRAW: "draw", KEEP: "keep", PUT_DOWN: "put_down", RETURN: "return", STACK: "stack",
     CHOOSE_LINE: "line", USE_CHIPS: "use_chips", GIVE_CHIPS: "give_chips", CHOOSE_SPACE: "space",
+    TILES_TAKEN: "line", TURN_DONE: "act", GIVING: "give_chips", TILING: "tiling", ROUND_DONE: "tiling",
+    SHOWING: "show", FILLING: "deal",
 }  # fmt: skip
-"""What happens in each phase, as a key of the words."""
+"""What happens in each phase, also in the steps of a move, as a key of the words."""
 
 
 def now_in_words(s: Any, language: str) -> str:

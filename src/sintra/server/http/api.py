@@ -14,16 +14,27 @@ from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import NewPlayer, TakeSeat
 from sintra.server.http.services import Services
-from sintra.server.live import messages
 from sintra.server.store import StoreDamaged
 from sintra.server.table import transitions
 from sintra.server.table.creating import LEAST_SECONDS, MOST_SECONDS, NewTable, checked_name, draft
 from sintra.server.table.table import Table
+from sintra.server.wire.answers import (
+    ClockBounds,
+    GameInfo,
+    Games,
+    Invitations,
+    MadeTable,
+    NewToken,
+    OptionInfo,
+    PlayerName,
+    TakenSeat,
+)
+from sintra.server.wire.objects import Sheet
+from sintra.server.wire.sheets import sheet_of
 
 LOG = logging.getLogger("sintra.http")
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
-Data = dict[str, Any]
 LISTED = 50
 
 
@@ -60,26 +71,23 @@ class GameRoutes(Controller):
     tags = ("games",)
 
     @get(responses=REFUSED)
-    async def games(self) -> Data:
+    async def games(self) -> Games:
         """List the games, their options, and the levels of bots."""
-        return {
-            "games": [
-                {
-                    "name": each.name,
-                    "title": each.title,
-                    "players": list(each.players),
-                    "options": [
-                        {"name": option.name, "default": option.default, "choices": list(option.choices)}
-                        for option in each.options
-                    ],
-                    "hidden": each.information == "hidden",
-                    "rules": each.rules_version,
-                }
+        return Games(
+            games=[
+                GameInfo(
+                    name=each.name,
+                    title=each.title,
+                    players=list(each.players),
+                    options=[OptionInfo(one.name, one.default, list(one.choices)) for one in each.options],
+                    hidden=each.information == "hidden",
+                    rules=each.rules_version,
+                )
                 for each in map(definition, names())
             ],
-            "levels": sorted(LEVELS),
-            "clocks": {kind: {"least": least, "most": MOST_SECONDS} for kind, least in LEAST_SECONDS.items()},
-        }
+            levels=sorted(LEVELS),
+            clocks={kind: ClockBounds(least, MOST_SECONDS) for kind, least in LEAST_SECONDS.items()},
+        )
 
 
 class PlayerRoutes(Controller):
@@ -89,21 +97,21 @@ class PlayerRoutes(Controller):
     tags = ("players",)
 
     @post(responses=REFUSED)
-    async def join(self, request: Asking, data: NewPlayer, services: Services) -> Data:
+    async def join(self, request: Asking, data: NewPlayer, services: Services) -> NewToken:
         """Give a token: 32 hexadecimal digits, sent once."""
         services.limits.spend("players", address_of(request))
-        return {"token": await services.people.join(data.name)}
+        return NewToken(await services.people.join(data.name))
 
     @get("/me", responses=REFUSED)
-    async def me(self, request: Asking, services: Services) -> Data:
+    async def me(self, request: Asking, services: Services) -> PlayerName:
         """Give the name of the token's player."""
-        return {"name": await services.people.name(await person_of(request, services))}
+        return PlayerName(await services.people.name(await person_of(request, services)))
 
     @put("/me", responses=REFUSED)
-    async def rename(self, request: Asking, data: NewPlayer, services: Services) -> Data:
+    async def rename(self, request: Asking, data: NewPlayer, services: Services) -> PlayerName:
         """Call the token's player something else from now on."""
         await services.people.rename(await person_of(request, services), data.name)
-        return {"name": checked_name(data.name)}
+        return PlayerName(checked_name(data.name))
 
 
 class TableRoutes(Controller):
@@ -113,15 +121,16 @@ class TableRoutes(Controller):
     tags = ("tables",)
 
     @post(responses=REFUSED)
-    async def create(self, request: Asking, data: NewTable, services: Services) -> Data:
+    async def create(self, request: Asking, data: NewTable, services: Services) -> MadeTable:
         """Make a table. The codes of open seats come along: whoever has one may sit down there."""
         services.require_ready()
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder)
         name = await services.people.name(holder) or ""
         live = await services.hub.create(draft(data, holder, name))
-        sheet = messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
-        return {"table": sheet, **_invitations(request, services, live.table)}
+        sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
+        codes = _invitations(request, services, live.table)
+        return MadeTable(codes.invitations, codes.links, sheet)
 
     @get(responses=REFUSED)
     async def listed(
@@ -130,30 +139,30 @@ class TableRoutes(Controller):
         services: Services,
         status: Literal["open", "running"] = "open",
         game: Annotated[str, Parameter(max_length=32, pattern="^[a-z]*$")] | None = None,
-    ) -> list[Data]:
+    ) -> list[Sheet]:
         """List the tables that are listed, newest first."""
         services.require_ready()
         holder = await holder_of(request, services)
         return await _sheets(services, await services.store.find(status, game, LISTED), holder)
 
     @get("/mine", responses=REFUSED)
-    async def mine(self, request: Asking, services: Services) -> list[Data]:
+    async def mine(self, request: Asking, services: Services) -> list[Sheet]:
         """List the tables at which the token holds a seat, those that are not over first."""
         services.require_ready()
         holder = await person_of(request, services)
         sheets = await _sheets(services, await services.store.held_by(holder, LISTED), holder)
-        return [sheet for sheet in sheets if sheet["host"] or any(seat["yours"] for seat in sheet["seats"])]
+        return [sheet for sheet in sheets if sheet.host or any(seat.yours for seat in sheet.seats)]
 
     @get("/{id:str}", responses=REFUSED)
-    async def one(self, request: Asking, id: TableId, services: Services) -> Data:
+    async def one(self, request: Asking, id: TableId, services: Services) -> Sheet:
         """Tell what anybody with the link may know of a table."""
         services.require_ready()
         holder = await holder_of(request, services)
         live = await services.hub.find(id)
-        return messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
+        return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
-    async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> Data:
+    async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> TakenSeat:
         """Take an open seat: with its invitation, or without one at a listed table."""
         services.require_ready()
         services.limits.spend("seats", address_of(request))
@@ -168,10 +177,10 @@ class TableRoutes(Controller):
         )
         held = live.table.held_by(holder)
         seat = next(iter(set(held) - before), None)
-        return {"seat": seat, "table": messages.sheet(live.table, held, holder, live.present)}
+        return TakenSeat(seat, sheet_of(live.table, held, holder, live.present))
 
     @get("/{id:str}/invitations", responses=REFUSED)
-    async def invitations(self, request: Asking, id: TableId, services: Services) -> Data:
+    async def invitations(self, request: Asking, id: TableId, services: Services) -> Invitations:
         """Tell the host the codes of the open seats again."""
         services.require_ready()
         holder = await person_of(request, services)
@@ -190,7 +199,7 @@ async def require_room_for_tables(services: Services, holder: str) -> None:
     )
 
 
-async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]:
+async def _sheets(services: Services, ids: list[str], holder: str) -> list[Sheet]:
     sheets = []
     for id in ids:
         try:
@@ -198,11 +207,11 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]
         except (Refusal, StoreDamaged) as error:  # one bad log does not hide the others
             LOG.error("a table is left out of a list: %s", error, extra={"table": id})
             continue
-        sheets.append(messages.sheet(live.table, live.table.held_by(holder), holder, live.present))
+        sheets.append(sheet_of(live.table, live.table.held_by(holder), holder, live.present))
     return sheets
 
 
-def _invitations(request: Asking, services: Services, table: Table) -> Data:
+def _invitations(request: Asking, services: Services, table: Table) -> Invitations:
     """Give the codes of open seats, and links with them for others to follow."""
     codes = {
         str(number): transitions.invitation_for(table, number)
@@ -211,4 +220,4 @@ def _invitations(request: Asking, services: Services, table: Table) -> Data:
     }
     host = request.headers.get("host", "")
     base = services.address.outside(host) or f"{request.url.scheme}://{host}"
-    return {"invitations": codes, "links": {seat: f"{base}/join/{table.id}/{code}" for seat, code in codes.items()}}
+    return Invitations(codes, {seat: f"{base}/join/{table.id}/{code}" for seat, code in codes.items()})

@@ -13,13 +13,15 @@ from sintra.core.state import State
 from sintra.core.view import View
 from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, Data, address_of
+from sintra.server.http.api import Asking, address_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import Position, Question
 from sintra.server.http.services import Services
 from sintra.server.limits import POSITION_LENGTH
-from sintra.server.live import messages
-from sintra.server.live.commands import advice
+from sintra.server.wire.answers import PositionInfo
+from sintra.server.wire.foresight import advice, moves_of
+from sintra.server.wire.objects import Advice
+from sintra.server.wire.views import outlook_of
 
 SVG = "image/svg+xml"
 
@@ -31,22 +33,23 @@ class PositionRoutes(Controller):
     tags = ("positions",)
 
     @post(status_code=HTTP_200_OK, responses=REFUSED)
-    async def look(self, request: Asking, data: Position, services: Services) -> Data:
+    async def look(self, request: Asking, data: Position, services: Services) -> PositionInfo:
         """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
         services.require_ready()
         services.limits.spend("positions", address_of(request))
         view = read(data.text)
         deciding = view.turn is not None and view.turn == view.seat
-        return {
-            "game": view.game.header,
-            "turn": view.turn,
-            "seat": view.seat,
-            "round": int(view.array["round_number"][0]),
-            "over": bool(view.array["turn"][0] == OVER),
-            "view": view.data(),
-            "digest": view.digest(),
-            "moves": messages.moves_of(view.sample(0)) if deciding else None,
-        }
+        return PositionInfo(
+            game=view.game.header,
+            turn=view.turn,
+            seat=view.seat,
+            round=int(view.array["round_number"][0]),
+            over=bool(view.array["turn"][0] == OVER),
+            view=view.data(),
+            digest=view.digest(),
+            outlook=outlook_of(view),
+            moves=moves_of(view.sample(0)) if deciding else None,
+        )
 
     @get("/picture.svg", media_type=SVG, responses=REFUSED)
     async def picture(
@@ -62,7 +65,7 @@ class PositionRoutes(Controller):
         return Response(read(text).svg(language).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
-    async def hint(self, request: Asking, data: Question, services: Services) -> Data:
+    async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
         """Ask a bot what it would play, and what it expects."""
         services.require_ready()
         view = read(data.text)

@@ -8,15 +8,17 @@ from litestar.params import Parameter
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, Data, TableId, person_of
+from sintra.server.http.api import Asking, TableId, person_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import NewRecord
 from sintra.server.http.services import Services
-from sintra.server.live import messages
 from sintra.server.table import commitment
 from sintra.server.table.archive import imported, record_of
 from sintra.server.table.creating import new_id
 from sintra.server.table.table import Table
+from sintra.server.wire.answers import ImportedTable, PositionText
+from sintra.server.wire.messages import replay_of
+from sintra.server.wire.sheets import sheet_of
 
 
 class RecordRoutes(Controller):
@@ -32,7 +34,7 @@ class RecordRoutes(Controller):
         return _download(record.text(), f"sintra-{id}.txt", "text/plain")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
-    async def json(self, id: TableId, services: Services) -> Response[Data]:
+    async def json(self, id: TableId, services: Services) -> Response[Any]:
         """Download the record of a finished game as JSON."""
         record = record_of(await _finished(services, id))
         return _download(record.json(), f"sintra-{id}.json", "application/json")
@@ -40,30 +42,24 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/replay", responses=REFUSED)
     async def replay(
         self, id: TableId, services: Services, seat: Annotated[int, Parameter(ge=0, le=3)] | None = None
-    ) -> Data:
+    ) -> Response[Any]:
         """Give a finished game entry by entry, as a seat saw it (none: as a spectator)."""
         table = await _finished(services, id)
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
-        seats = frozenset(() if seat is None else (seat,))
-        now = services.hub.runtime.now()
-        views = messages.Views(table)
-        return {
-            "table": messages.sheet(table),
-            "first": {"view": views.at(seat, 0), "digest": views.digest(seat, 0), "eye": seat},
-            "events": [messages.event_message(views, seats, v, (), now) for v in range(1, table.v + 1)],
-        }
+        # the description of this interface knows no list of draws and events: neither says of itself which it is
+        return Response(replay_of(table, seat, services.hub.runtime.now()), media_type="application/json")
 
     @get("/tables/{id:str}/position", responses=REFUSED)
-    async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> Data:
+    async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> PositionText:
         """Give the text of a position of a finished game, by entry."""
         table = await _finished(services, id)
         if v > table.v:
             raise Refusal("no_such_entry", v=v)
-        return {"text": table.timeline.at(v).text()}
+        return PositionText(table.timeline.at(v).text())
 
     @post("/records", responses=REFUSED)
-    async def bring(self, request: Asking, data: NewRecord, services: Services) -> Data:
+    async def bring(self, request: Asking, data: NewRecord, services: Services) -> ImportedTable:
         """Import a record as a finished table that anybody with its link can replay."""
         services.require_ready()
         holder = await person_of(request, services)
@@ -74,7 +70,7 @@ class RecordRoutes(Controller):
         except SintraError as error:
             raise refusal_of("bad_record", error) from error
         live = await services.hub.import_(new_id(), commitment.new_secret(), made)
-        return {"table": messages.sheet(live.table)}
+        return ImportedTable(sheet_of(live.table))
 
 
 async def _finished(services: Services, id: str) -> Table:

@@ -4,7 +4,6 @@ import logging
 import math
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
@@ -13,6 +12,8 @@ from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreDamaged, StoreError
+from sintra.server.wire import objects
+from sintra.server.wire.frames import said
 
 LOG = logging.getLogger("sintra.http")
 TROUBLES = ("store_full", "store_unavailable", "store_busy")
@@ -26,17 +27,8 @@ STATUS = {
 """Everything else is a 400."""
 
 
-class Refused(msgspec.Struct):
-    """Why a request was not carried out."""
-
-    code: str
-    rule: str | None
-    params: dict[str, Any]
-    wait: float | None
-
-
 REFUSED = {
-    status: ResponseSpec(data_container=Refused, description=text, generate_examples=False)
+    status: ResponseSpec(data_container=objects.Refusal, description=text, generate_examples=False)
     for status, text in {
         400: "what was sent makes no sense here", 401: "the token is not known", 403: "not allowed",
         404: "there is no such thing", 409: "the table is not in that state", 413: "too much at once",
@@ -92,4 +84,4 @@ def answer(refusal: Refusal, status: int) -> Response[Any]:
     """Write a refusal."""
     METRICS.refusals.labels(refusal.code).inc()
     headers = {"retry-after": str(math.ceil(refusal.wait))} if refusal.wait else {}
-    return Response(refusal.data(), status_code=status, headers=headers, media_type="application/json")
+    return Response(said(refusal), status_code=status, headers=headers, media_type="application/json")

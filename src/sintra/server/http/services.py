@@ -114,4 +114,5 @@ def _use() -> None:
         before = state.view(0).sample(1).asking()
         after = before.play(move)
         _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        before.carry_out(move, lambda weights: weights.index(max(weights)))
+        after, transition = before.carry_out(move, lambda weights: weights.index(max(weights)))
+        _ = transition.steps(0), after.view(0).outlook()

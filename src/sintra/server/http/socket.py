@@ -6,30 +6,33 @@ import re
 import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from sintra.search.player import SearchResult
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import refusal_of_store
 from sintra.server.http.services import Services
 from sintra.server.limits import LimitValues
-from sintra.server.live.broadcast import frame
-from sintra.server.live.commands import Bare, Frame, Hello, id_in, obey, read_command, read_frame
+from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
+from sintra.server.table.table import Table
+from sintra.server.table.transitions import Decide
+from sintra.server.wire import VERSION
+from sintra.server.wire.commands import Command, Envelope, Named, id_in, read_command, read_envelope, read_hello
+from sintra.server.wire.frames import ByeFrame, RefusedFrame, encoded, refused, said
 
 LOG = logging.getLogger("sintra.socket")
 HELLO_SECONDS = 10.0
 FAREWELL_SECONDS = 2.0
 POLICY, TRY_LATER = 1008, 1013
-LIMITED = {"hint": "hints", "rematch": "tables"}
-"""Commands that cost more than a line in a log."""
 TABLE_ID = re.compile(r"[a-z0-9]{1,32}")
 Socket = WebSocket[Any, Any, Any]
 
@@ -113,12 +116,11 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("bad_origin")
     try:
         text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_SECONDS)
-        received = read_frame(text)
-        hello = msgspec.json.decode(received.d, type=Hello) if received.t == "hello" else None
-    except (TimeoutError, msgspec.DecodeError) as error:
+    except TimeoutError as error:
         raise Refusal("bad_frame", t="hello") from error
-    if hello is None:
-        raise Refusal("bad_frame", t=received.t[:20])
+    hello = read_hello(text)
+    if hello.wire != VERSION:
+        raise Refusal("old_page", wire=VERSION)
     if not TABLE_ID.fullmatch(id):
         raise Refusal("no_such_table")
     services.require_ready()
@@ -165,55 +167,89 @@ async def _read(services: Services, socket: Socket, live: LiveTable, connection:
         await _hear(services, live, connection, text)
 
 
+@dataclass(frozen=True)
+class Session:
+    """A connection at its table: the `Sender` of its commands."""
+
+    hub: Hub
+    live: LiveTable
+    connection: Connection
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that the connection holds."""
+        return self.connection.seats
+
+    @property
+    def holder(self) -> str:
+        """The hash of its token."""
+        return self.connection.holder
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.live.table
+
+    def show(self) -> None:
+        """Send everything that the connection may know."""
+        self.live.show(self.connection)
+
+    async def change(self, id: str, v: int, decide: Decide) -> int:
+        """Carry out a command once."""
+        return await self.live.command(id, v, decide)
+
+    async def advise(self, seat: int, level: int) -> SearchResult:
+        """Ask the bots what is best."""
+        return await self.live.advise(seat, level)
+
+    async def rematch(self) -> str:
+        """Give the table of the rematch."""
+        return await self.hub.rematch(self.live)
+
+
 async def _hear(services: Services, live: LiveTable, connection: Connection, text: str) -> None:
     """Obey one frame, or say why not. Nothing that a client sends ends the connection."""
-    id = id_in(text)
     try:
         services.limits.spend("commands", connection.name)
         services.limits.require_size("frame_bytes", len(text.encode()))
-        received = read_frame(text)
-        if received.t == "ping":
-            connection.send(frame("pong", {}, None))
-            return
-        if received.t == "view":
-            live.show(connection)
-            return
-        command = read_command(received)
-        id = command.id
-        if received.t == "hint" and connection.advice is not None:
+        envelope = read_envelope(text)
+        command = read_command(envelope)
+        if command.slow and connection.advice is not None:
             raise Refusal("already_asked")
-        if (limit := LIMITED.get(received.t)) is not None and connection.holder:
-            services.limits.spend(limit, connection.holder)
+        if command.limit is not None and connection.holder:
+            services.limits.spend(command.limit, connection.holder)
     except Refusal as refusal:
-        _refuse(connection, live, id, refusal)
+        _refuse(connection, live, id_in(text), refusal)
         return
-    work = _carry_out(services, live, connection, received, command)
-    if received.t == "hint":  # thinking takes seconds, and the player may decide without it
+    work = _carry_out(Session(services.hub, live, connection), envelope, command)
+    if command.slow:
         connection.await_advice(work)
         await asyncio.sleep(0)  # a refusal comes before the answer to the next frame
     else:
         await work
 
 
-async def _carry_out(
-    services: Services, live: LiveTable, connection: Connection, received: Frame, command: Bare
-) -> None:
+async def _carry_out(session: Session, envelope: Envelope, command: Command) -> None:
     """Obey a command, or say why not."""
-    id = command.id
+    refusal = None
     try:
-        with METRICS.command_seconds(received.t):
-            await obey(services.hub, live, connection, received, command)
+        with METRICS.command_seconds(envelope.t):
+            answer = await command.obey(session, envelope.v)
+        if answer is not None:
+            session.connection.send(encoded(answer))
+        return
     except StoreError as error:
-        _refuse(connection, live, id, refusal_of_store(error))
+        refusal = refusal_of_store(error)
     except BotsFailed:
-        _refuse(connection, live, id, Refusal("no_answer", wait=5.0))
-    except Refusal as refusal:
-        _refuse(connection, live, id, refusal)
+        refusal = Refusal("no_answer", wait=5.0)
+    except Refusal as raised:
+        refusal = raised
+    _refuse(session.connection, session.live, command.id if isinstance(command, Named) else None, refusal)
 
 
 def _refuse(connection: Connection, live: LiveTable, id: str | None, refusal: Refusal) -> None:
     METRICS.refusals.labels(refusal.code).inc()
-    connection.send(frame("refused", {"id": id, **refusal.data()}, live.table.v))
+    connection.send(encoded(RefusedFrame(d=refused(id, refusal), v=live.table.v)))
 
 
 async def _farewell(socket: Socket, refusal: Refusal) -> None:
@@ -221,5 +257,5 @@ async def _farewell(socket: Socket, refusal: Refusal) -> None:
     METRICS.refusals.labels(refusal.code).inc()
     with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
         async with asyncio.timeout(FAREWELL_SECONDS):  # who reads nothing does not read this either
-            await socket.send_data(frame("bye", refusal.data(), None), mode="text")
+            await socket.send_data(encoded(ByeFrame(d=said(refusal))), mode="text")
             await socket.close(code=TRY_LATER if refusal.wait else POLICY)

@@ -1,18 +1,17 @@
 """Sending the receivers of a table what happens there, each what it may know."""
 
 from collections.abc import Collection
-from typing import Any, Protocol
-
-import msgspec
+from typing import Protocol
 
 from sintra.server.errors import Refusal
-from sintra.server.live import messages
 from sintra.server.table import entries as e
 from sintra.server.table.table import Table
+from sintra.server.wire.frames import EntryFrame, Nothing, Presence, PresentFrame, ReadyFrame, TableFrame, encoded
+from sintra.server.wire.messages import entry_message, table_message
+from sintra.server.wire.views import Views
 
 MISSED_AT_MOST = 100
-"""A receiver that missed more entries than this gets the whole view: so many events would not fit the queue."""
-_encode = msgspec.json.encode
+"""A receiver that missed more entries than this gets the whole view: so many entries would not fit the queue."""
 
 
 class Receiver(Protocol):
@@ -26,11 +25,6 @@ class Receiver(Protocol):
 
     def let_go(self, why: Refusal) -> None:
         """Close the line with a reason; must not wait."""
-
-
-def frame(kind: str, data: Any, v: int | None) -> bytes:
-    """Write a frame."""
-    return _encode({"t": kind, "d": data, "v": v})
 
 
 class Broadcast:
@@ -60,10 +54,10 @@ class Broadcast:
         if v is None or not max(0, table.v - MISSED_AT_MOST) <= v <= table.v:
             self.show(receiver, now)
         else:
-            views = messages.Views(table)
+            views = Views(table)
             for missed in range(v + 1, table.v + 1):
-                receiver.send(self._event(views, receiver.seats, missed, now))
-            receiver.send(frame("ready", {}, table.v))
+                receiver.send(self._entry(views, receiver.seats, missed, now))
+            receiver.send(encoded(ReadyFrame(d=Nothing(), v=table.v)))
         self._send_present()
 
     def leave(self, receiver: Receiver) -> None:
@@ -73,12 +67,12 @@ class Broadcast:
 
     def show(self, receiver: Receiver, now: float) -> None:
         """Send everything that a receiver may know."""
-        data = messages.table_message(self._table, receiver.seats, receiver.holder, self.present, now)
-        receiver.send(frame("table", data, self._table.v))
+        message = table_message(self._table, receiver.seats, receiver.holder, self.present, now)
+        receiver.send(encoded(TableFrame(d=message, v=self._table.v)))
 
     def send_entry(self, v: int, now: float) -> None:
         """Send an entry of the log to everybody."""
-        views = messages.Views(self._table)
+        views = Views(self._table)
         entry = views.entry(v)
         if isinstance(entry, e.Expired):
             for receiver in list(self._receivers):
@@ -98,16 +92,16 @@ class Broadcast:
                     self.show(receiver, now)
                     continue
             if receiver.seats not in frames:
-                frames[receiver.seats] = self._event(views, receiver.seats, v, now)
+                frames[receiver.seats] = self._entry(views, receiver.seats, v, now)
             receiver.send(frames[receiver.seats])
 
-    def _event(self, views: messages.Views, seats: frozenset[int], v: int, now: float) -> bytes:
-        return frame("event", messages.event_message(views, seats, v, self.present, now), v)
+    def _entry(self, views: Views, seats: frozenset[int], v: int, now: float) -> bytes:
+        return encoded(EntryFrame(d=entry_message(views, seats, v, self.present, now), v=v))
 
     def _send_present(self) -> None:
         present = self.present
         spectators = sum(not receiver.seats for receiver in self._receivers)
-        data = {"seats": [seat in present for seat in range(len(self._table.seats))], "spectators": spectators}
-        sent = frame("present", data, None)
+        seats = [seat in present for seat in range(len(self._table.seats))]
+        sent = encoded(PresentFrame(d=Presence(seats, spectators)))
         for receiver in list(self._receivers):
             receiver.send(sent)

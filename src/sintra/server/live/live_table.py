@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import msgspec
 
@@ -22,11 +23,9 @@ from sintra.server.store import Append, Snapshot, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
-from sintra.server.table.transitions import NextEntry
+from sintra.server.table.transitions import Decide, NextEntry
 
 LOG = logging.getLogger("sintra.hub")
-Decide = Callable[[Table, float], NextEntry]
-"""Gives what a command does at a table at this time, or raises a Refusal."""
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 MOST_ASKERS = 8
@@ -133,7 +132,7 @@ class LiveTable:
                     raise Refusal("stale", v=self.table.v)
                 next_entry = decide(self.table, self._runtime.now())
                 entry = msgspec.structs.replace(next_entry.entry, id=id)
-                if not await self._enter(NextEntry(entry, next_entry.state)):
+                if not await self._enter(replace(next_entry, entry=entry)):
                     raise Refusal("stale", v=self.table.v)
                 done = self.table.v
                 with suppress(StoreError):  # it is done; what is due now comes as soon as the store can take it
@@ -192,7 +191,7 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
-        table.apply(next_entry.entry, logged, next_entry.state)
+        table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))

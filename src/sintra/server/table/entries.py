@@ -1,4 +1,4 @@
-"""The entries of a game's log: what is stored. What a client gets of them is in live/messages.py.
+"""The entries of a game's log: what is stored. What a client gets of them is in the package wire.
 
 The log is the game: `Table` is nothing but its entries, one after the other. Tokens are in it as hashes only.
 """

@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from sintra.core.registry import game_of
 from sintra.core.state import State
+from sintra.core.transition import Transition
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -154,8 +155,13 @@ class Table:
 
     # What happens
 
-    def apply(self, entry: e.AnyEntry, logged: Logged, state: State | None = None) -> None:
-        """Take the next entry, and how it is stored. `state` is the position after it, if it is known already."""
+    def apply(
+        self, entry: e.AnyEntry, logged: Logged, state: State | None = None, trail: Transition | None = None
+    ) -> None:
+        """Take the next entry, and how it is stored.
+
+        `state` is the position after it and `trail` the steps to it, if they are known already.
+        """
         at = logged.at
         match entry:
             case e.Sat():
@@ -164,9 +170,9 @@ class Table:
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():
-                self._start(entry, at, state)
+                self._start(entry, at, state, trail)
             case e.Played():
-                self._play(entry, at, state)
+                self._play(entry, at, state, trail)
             case e.Undone():
                 self._undo(entry, at)
             case e.Asked():
@@ -204,19 +210,19 @@ class Table:
             if len(self.commands) > KEPT_COMMANDS:
                 del self.commands[next(iter(self.commands))]
 
-    def _start(self, entry: e.Started, at: float, state: State | None) -> None:
+    def _start(self, entry: e.Started, at: float, state: State | None, trail: Transition | None) -> None:
         for seat in self.seats:
             if seat.kind == "open":
                 seat.kind, seat.level = "bot", entry.level
         self.status = "running"
         self._begun = self.v + 1
-        self.timeline.advance(state or follow(self.state, None, entry.events), entry.events, None)
+        self.timeline.advance(state or follow(self.state, None, entry.events), entry.events, None, trail)
         self._run_clock(at)
 
-    def _play(self, entry: e.Played, at: float, state: State | None) -> None:
+    def _play(self, entry: e.Played, at: float, state: State | None, trail: Transition | None) -> None:
         after = state or follow(self.state, entry.move, entry.events)
         left = entry.left[entry.seat] if self.clocks.running == entry.seat else None
-        self.timeline.advance(after, entry.events, (entry.seat, self.v, entry.reveals, left))
+        self.timeline.advance(after, entry.events, (entry.seat, self.v, entry.reveals, left), trail)
         self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None

@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sintra.core.game import Game
+from sintra.core.outcome import Chance
 from sintra.core.reasons import Event
 from sintra.core.state import State
-from sintra.core.transition import Draw
-from sintra.server.table.entries import NOBODY, LoggedEvent
+from sintra.core.transition import Draw, Transition
+from sintra.server.table.entries import NOBODY, AnyEntry, LoggedEvent, Played, Started
 from sintra.server.table.positions import PackedPositions
 
 
@@ -37,6 +38,7 @@ class Timeline:
         self.draws = 0
         """How many draws were made."""
         self.positions = PackedPositions(game)
+        self._newest: tuple[int, Transition] | None = None
 
     def keep(self) -> None:
         """Note that the present position is the one after the next entry."""
@@ -46,10 +48,29 @@ class Timeline:
         """Give the position after an entry."""
         return self.positions[v]
 
+    def trail(self, v: int, entry: AnyEntry) -> Transition | None:
+        """Give how an entry came about, step by step: kept of the newest, made again of others. None: no step."""
+        if not isinstance(entry, Started | Played):
+            return None
+        if self._newest is not None and self._newest[0] == v:
+            return self._newest[1]
+        trail = retrace(self.at(v - 1), entry.move if isinstance(entry, Played) else None, entry.events)
+        if v == len(self.positions) - 1:
+            self._newest = v, trail
+        return trail
+
     def advance(
-        self, state: State, events: Iterable[LoggedEvent], decision: tuple[int, int, bool, float | None] | None
+        self,
+        state: State,
+        events: Iterable[LoggedEvent],
+        decision: tuple[int, int, bool, float | None] | None,
+        trail: Transition | None,
     ) -> None:
-        """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left."""
+        """Go on to a position; a decision is its seat, the entry before it, whether it reveals, and its time left.
+
+        `trail`: how it came there, if it is known already.
+        """
+        self._newest = None if trail is None else (len(self.positions), trail)
         followed = list(events)
         self.draws += sum(1 for event in followed if event.draw)
         if decision is not None:
@@ -88,6 +109,19 @@ def follow(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Sta
         if event.draw:
             state = state.set_chance(event.draw)
     return state.asking()
+
+
+def retrace(state: State, move: int | None, events: Iterable[LoggedEvent]) -> Transition:
+    """Carry out an entry of the log again, for its steps."""
+    after = state if move is None else state.play(move)
+    drawn: list[int] = []
+    for event in events:
+        if event.draw:
+            after = after.set_chance(event.draw)
+            assert isinstance(after.move, Chance)
+            drawn.append(after.move.number)
+    outcomes = iter(drawn)
+    return state.carry_out(move, lambda _: next(outcomes))[1]
 
 
 def logged(happened: Iterable[Draw | Event]) -> list[LoggedEvent]:

@@ -1,12 +1,14 @@
 """What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
 from sintra.core.reasons import Illegal
 from sintra.core.state import IllegalMove, State
+from sintra.core.transition import Transition
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment
@@ -20,10 +22,15 @@ RESIGNED_LEVEL = 2
 
 @dataclass(frozen=True)
 class NextEntry:
-    """An entry that may be stored next, with the position after it if it has another one."""
+    """An entry that may be stored next, with the position after it if it has another one, and the steps to it."""
 
     entry: e.AnyEntry
     state: State | None = None
+    trail: Transition | None = None
+
+
+Decide: TypeAlias = Callable[[Table, float], NextEntry]
+"""Gives what a command does at a table at this time, or raises a Refusal."""
 
 
 # By the players
@@ -77,6 +84,7 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
             left=table.clocks.after_decision(seat, now),
         ),
         after,
+        transition,
     )
 
 
@@ -243,7 +251,7 @@ def ranking(table: Table) -> list[int]:
 
 def _start(table: Table, level: int) -> NextEntry:
     state, transition = table.state.carry_out(None, _drawing(table))
-    return NextEntry(e.Started(level=level, events=logged(transition.happened)), state)
+    return NextEntry(e.Started(level=level, events=logged(transition.happened)), state, transition)
 
 
 class _drawing:  # noqa: N801  # a function that counts

@@ -21,7 +21,7 @@ export function setupOf(door: Door): SetUp {
       { who: 'bot', level: 3 },
     ],
     options: Object.fromEntries(door.info.options.map((option) => [option.name, option.default])),
-    clock: { kind: 'none' },
+    clock: { kind: 'none', seconds: 0, increment: 0 },
     hints: true,
     listed: false,
   }

@@ -1,32 +1,42 @@
 import { lastTurn, type Decided } from '$/board/shared/desk.svelte'
+import type { Scene } from '$/board/shared/stage.svelte'
 import type { GameBoard } from '$/board/types'
-import type { Entry, Replay, View } from '$/wire/types'
+import { moves, outlookAfter, shownFrom, type MovingEntry, type Shown } from '$/wire/steps'
+import type { Replay, SeatOutlook, View } from '$/wire/types'
 
-/** One position of a finished game, and the entry that led to it. */
+/** One position of a finished game, and the entry that led to it, step by step. */
 export interface Moment {
   v: number
   view: View
-  entry: Entry | null
+  outlook: readonly SeatOutlook[]
+  steps: Shown[]
+  entry: MovingEntry | null
   round: number
   turn: number | null
 }
 
-export function momentAfter(v: number, view: View, entry: Entry | null): Moment {
-  return { v, view, entry, round: roundOf(view), turn: turnOf(view) }
+export function momentAfter(
+  v: number,
+  { view, outlook }: Scene,
+  entry: MovingEntry | null,
+  steps: Shown[] = [],
+): Moment {
+  return { v, view, outlook, steps, entry, round: roundOf(view), turn: turnOf(view) }
 }
 
 /** Every position of a finished game in order; decisions that were taken back are left out. */
-export function momentsOf({ first, events }: Replay): Moment[] {
-  const all: Moment[] = [momentAfter(0, first.view, null)]
-  let view = first.view
-  for (const event of events) {
-    view = { ...view, ...event.changes }
-    const { entry } = event
-    if (entry.kind === 'undone' && entry.to !== undefined) {
+export function momentsOf({ first, entries }: Replay): Moment[] {
+  const all: Moment[] = [momentAfter(0, first, null)]
+  let { view, outlook } = first
+  for (const { entry, steps, changes, outlook: changed } of entries) {
+    const before = view
+    view = { ...view, ...changes }
+    outlook = outlookAfter(outlook, changed)
+    if (entry.kind === 'undone') {
       while (all.length > 1 && all.at(-1)!.v > entry.to) all.pop()
       continue
     }
-    if (entry.kind === 'played' || entry.kind === 'started') all.push(momentAfter(entry.v, view, entry))
+    if (moves(entry)) all.push(momentAfter(entry.v, { view, outlook }, entry, shownFrom(before, steps)))
   }
   return all.length > 1 && all[1]!.entry?.kind === 'started' ? all.slice(1) : all
 }

@@ -7,19 +7,25 @@ import { digest } from '$/wire/digest'
 import { Line, type LineState } from '$/wire/line'
 import { momentAfter, turnBefore, type Moment } from '../replay/history'
 import { withNames } from '$/wire/seats'
+import { moves, outlookAfter, previewFrom, shownFrom, type Shown } from '$/wire/steps'
 import type {
   Advice,
   Asked,
   Clocks,
+  Commands,
+  Effects,
   Entry,
+  EntryMessage,
+  Foreseen,
   Frame,
   Moves,
+  Now,
+  PlayedEntry,
   Presence,
-  Preview,
   Refusal,
+  SeatOutlook,
   Sheet,
-  Table,
-  TableEvent,
+  TableMessage,
   View,
 } from '$/wire/types'
 
@@ -57,7 +63,9 @@ export class LiveTable {
   wantsRematch = $state(false)
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page waits for it
   private views = new Map<number, View>()
-  private view: View = {}
+  /** What is true, of which the stage may still show how it came about. */
+  view: View = {}
+  outlook: readonly SeatOutlook[] = []
   private v: number | null = null
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
@@ -100,7 +108,7 @@ export class LiveTable {
     const moment = this.moments[at]
     if (!moment || !this.desk) return
     this.looking = at >= this.moments.length - 1 ? null : at
-    this.desk.stage.set(moment.view)
+    this.desk.stage.set(moment)
     this.desk.lastTurn = turnBefore(this.moments, at, this.desk.game)
     this.offer()
   }
@@ -174,7 +182,7 @@ export class LiveTable {
     this.offer()
   }
 
-  private async change(t: string, d: Record<string, unknown>): Promise<void> {
+  private async change<K extends keyof Commands>(t: K, d: Omit<Commands[K], 'id'>): Promise<void> {
     this.refusal = null
     try {
       await this.wire.ask(t, d, this.v ?? 0)
@@ -187,19 +195,21 @@ export class LiveTable {
   // What the server says
 
   private receive(frame: Frame): void {
-    if (frame.t === 'table') void this.begin(frame.d as Table, frame.v ?? 0)
-    else if (frame.t === 'event') this.event(frame.d as TableEvent, frame.v ?? 0)
-    else if (frame.t === 'present') this.attend(frame.d as Presence)
+    if (frame.t === 'table') void this.begin(frame.d, frame.v)
+    else if (frame.t === 'entry') this.enter(frame.d, frame.v)
+    else if (frame.t === 'present') this.attend(frame.d)
   }
 
-  private async begin(table: Table, v: number): Promise<void> {
+  private async begin(table: TableMessage, v: number): Promise<void> {
     const before = this.moves?.seat
     this.v = v
     this.view = table.view
+    this.outlook = table.outlook
     this.sheet = withNames(table.table)
     this.you = table.you
     this.log = table.log
-    this.moments = [momentAfter(v, this.view, lastPlayed(this.log))]
+    if (v > 0) this.views.set(v, { ...table.view, ...table.before })
+    this.moments = [momentAfter(v, this, lastPlayed(this.log))]
     this.looking = null
     this.present(table)
     if (!this.desk) {
@@ -208,7 +218,7 @@ export class LiveTable {
       if (this.eye === null) this.desk.seat = 0
     }
     this.cover(before)
-    this.desk.stage.set(this.view)
+    this.desk.stage.set(this)
     this.desk.lastTurn = this.turn(this.desk.game)
     this.settle()
   }
@@ -223,40 +233,42 @@ export class LiveTable {
       }
   }
 
-  private event(event: TableEvent, v: number): void {
+  private enter(message: EntryMessage, v: number): void {
     if (this.v === null || v <= this.v) return
     if (v > this.v + 1) return this.lookAgain()
-    const before = this.view
-    const after = { ...before, ...event.changes }
-    if (digest(after) !== event.digest) return this.lookAgain()
+    const { entry } = message
+    const before = { view: this.view, outlook: this.outlook }
+    const view = { ...before.view, ...message.changes }
+    if (digest(view) !== message.digest) return this.lookAgain()
     this.v = v
-    this.view = after
-    this.views.set(v, before)
-    this.sheet = this.sheet && { ...this.sheet, ...withNames(event.table) }
-    this.log = [...this.log, event.entry]
-    this.remember(event.entry, v)
-    const turned = event.eye !== this.eye
+    this.view = view
+    this.outlook = outlookAfter(before.outlook, message.outlook)
+    this.views.set(v, before.view)
+    const steps = shownFrom(before.view, message.steps)
+    const after = { view, outlook: this.outlook }
+    this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
+    this.log = [...this.log, entry]
+    this.remember(entry, v, steps)
+    const turned = message.eye !== this.eye
     const mover = this.moves?.seat
-    this.present(event)
+    this.present(message)
     this.cover(mover)
     if (!this.desk) return
-    const { kind } = event.entry
-    if (kind === 'played' && event.entry.seat === mover) this.answered()
-    if (turned || !(kind === 'played' || kind === 'started')) {
-      if (!turned && !Object.keys(event.changes).length) this.settle()
+    if (entry.kind === 'played' && entry.seat === mover) this.answered()
+    if (turned || !moves(entry)) {
+      if (!turned && !Object.keys(message.changes).length) this.settle()
       else this.desk.stage.set(after)
-    } else this.desk.stage.show(before, after, event.entry)
+    } else this.desk.stage.show({ before, steps, after, entry })
     this.desk.lastTurn = this.turn(this.desk.game)
     this.settle()
   }
 
-  private remember(entry: Entry, v: number): void {
+  private remember(entry: Entry, v: number, steps: Shown[]): void {
     // something new happens: whoever looked back is called to the table
     if (this.looking !== null) this.look(this.moments.length - 1)
-    if (entry.kind === 'played' || entry.kind === 'started')
-      this.moments = [...this.moments, momentAfter(v, this.view, entry)]
+    if (moves(entry)) this.moments = [...this.moments, momentAfter(v, this, entry, steps)]
     else if (entry.kind === 'undone')
-      this.moments = [...this.moments.filter((moment) => moment.v < entry.to!), momentAfter(entry.to!, this.view, null)]
+      this.moments = [...this.moments.filter((moment) => moment.v < entry.to), momentAfter(entry.to, this, null)]
   }
 
   /** The decisions of the last turn. What was taken back is not marked. */
@@ -264,7 +276,10 @@ export class LiveTable {
     const entries = this.log.filter(({ kind }) => kind === 'played' || kind === 'undone')
     const from = entries.findLastIndex(({ kind }) => kind === 'undone') + 1
     return lastTurn(
-      entries.slice(from).map((entry) => ({ entry, before: this.viewBefore(entry.v) })),
+      entries
+        .slice(from)
+        .filter((entry) => entry.kind === 'played')
+        .map((entry) => ({ entry, before: this.viewBefore(entry.v) })),
       game,
     )
   }
@@ -275,7 +290,7 @@ export class LiveTable {
     this.wire.tell('view')
   }
 
-  private present(now: Pick<Table, 'eye' | 'moves' | 'undo' | 'asked' | 'clocks'>): void {
+  private present(now: Now): void {
     this.eye = now.eye
     this.moves = now.moves
     this.undo = now.undo
@@ -305,7 +320,12 @@ export class LiveTable {
   private newDesk(game: GameBoard, words: GameWords): Desk {
     return new Desk(game, words, {
       play: (move) => this.play(move),
-      foresee: (move) => this.wire.ask<Preview>('preview', { seat: this.moves!.seat, move }),
+      foresee: async (move) => {
+        const { view, outlook } = this
+        return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
+      },
+      effects: async (path) =>
+        (await this.wire.ask<Effects>('effects', { seat: this.moves!.seat, path: [...path] })).effects,
       why: async (path) => {
         try {
           await this.wire.ask('preview', { seat: this.moves!.seat, move: game.text?.(path) ?? path.join('') })
@@ -318,7 +338,7 @@ export class LiveTable {
   }
 }
 
-function lastPlayed(log: Entry[]): Entry | null {
+function lastPlayed(log: Entry[]): PlayedEntry | null {
   const last = log.findLast((entry) => entry.kind === 'played' || entry.kind === 'undone')
   return last?.kind === 'played' ? last : null
 }

@@ -1,7 +1,8 @@
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
 import { t, type Key } from '$/i18n/words.svelte'
-import { isDraw, type Entry, type View } from '$/wire/types'
+import { isDraw, moves } from '$/wire/steps'
+import type { Entry, View } from '$/wire/types'
 
 export interface LogLine {
   key: string
@@ -25,8 +26,8 @@ export function logLines(
   before: View | null,
 ): LogLine[] {
   const lines: LogLine[] = []
-  const seat = entry.seat ?? null
-  const telling = { view: before ?? {}, words, name }
+  const seat = 'seat' in entry ? entry.seat : null
+  const telling = { view: before ?? {}, words, name, effects: () => null }
   if (entry.kind === 'played') {
     const { path } = entry
     lines.push({
@@ -39,28 +40,28 @@ export function logLines(
       sub: false,
     })
   } else if (!SILENT.has(entry.kind)) {
-    const who = entry.seat === undefined ? '' : name(entry.seat)
+    const who = seat === null ? '' : name(seat)
     lines.push({
       key: `${entry.v}`,
       seat: null,
-      text: t(`log_${entry.kind}` as Key, { name: who, level: entry.level ?? 0 }),
+      text: t(`log_${entry.kind}` as Key, { name: who, level: 'level' in entry ? entry.level : 0 }),
       symbols: [],
       points: 0,
       sub: false,
     })
   }
-  for (const [i, step] of (entry.steps ?? []).entries()) {
-    if (isDraw(step)) continue
-    const text = game.happening(step, telling)
+  for (const [i, event] of (moves(entry) ? entry.events : []).entries()) {
+    if (isDraw(event)) continue
+    const text = game.event(event, telling)
     // a game says nothing of what the decision has said already
-    if (!text && !step.points) continue
-    const whose = step.seat >= 0 && step.seat !== seat ? `${name(step.seat)}: ` : ''
+    if (!text && !event.points) continue
+    const whose = event.seat >= 0 && event.seat !== seat ? `${name(event.seat)}: ` : ''
     lines.push({
       key: `${entry.v}-${i}`,
-      seat: step.seat >= 0 ? step.seat : null,
+      seat: event.seat >= 0 ? event.seat : null,
       text: whose + text,
       symbols: [],
-      points: step.points,
+      points: event.points,
       sub: true,
     })
   }

@@ -1,4 +1,5 @@
-import { isDraw, type Entry, type Happening } from '$/wire/types'
+import { isDraw, type MovingEntry } from '$/wire/steps'
+import type { Event } from '$/wire/types'
 import type { Beat, Flight, Mark } from '../types'
 import { EMPTY, IN_CENTRE, LETTERS, MARKER, landing, tilesAt, type AzulView } from './record'
 import { runOf } from './sums'
@@ -10,7 +11,7 @@ const DEAL_LONGEST = 1200
 const copy = (view: AzulView): AzulView => structuredClone(view)
 
 /** How the page shows an entry: the draft, then the tiling tile by tile, then the deal. */
-export function beats(before: AzulView, after: AzulView, entry: Entry): Beat<AzulView>[] {
+export function beats(before: AzulView, after: AzulView, entry: MovingEntry): Beat<AzulView>[] {
   const found: Beat<AzulView>[] = []
   let view = before
   const add = (beat: Beat<AzulView> | null) => {
@@ -18,16 +19,16 @@ export function beats(before: AzulView, after: AzulView, entry: Entry): Beat<Azu
     found.push(beat)
     view = beat.view
   }
-  if (entry.kind === 'played' && entry.path?.length === 3) add(draft(view, entry.seat!, entry.path))
-  const steps = entry.steps ?? []
-  for (const step of joined(steps.filter((one) => !isDraw(one)) as Happening[])) add(happened(view, step))
+  if (entry.kind === 'played' && entry.path?.length === 3) add(draft(view, entry.seat, entry.path))
+  const steps = entry.events
+  for (const step of joined(steps.filter((one) => !isDraw(one)) as Event[])) add(happened(view, step))
   if (steps.some(isDraw)) add(deal(after))
   return found
 }
 
 /** A tile in two runs is told twice, once with the points of each: one beat shows both. */
-function joined(happenings: Happening[]): Happening[] {
-  const found: Happening[] = []
+function joined(happenings: Event[]): Event[] {
+  const found: Event[] = []
   for (const one of happenings) {
     const last = found.at(-1)
     const same =
@@ -90,7 +91,7 @@ function draft(before: AzulView, seat: number, path: string[]): Beat<AzulView> |
   return { view, flights, sound: land.onFloor ? 'floor' : land.full ? 'complete' : 'place' }
 }
 
-function happened(before: AzulView, { kind, seat, points, details }: Happening): Beat<AzulView> | null {
+function happened(before: AzulView, { kind, seat, points, details }: Event): Beat<AzulView> | null {
   if (kind === 'tiled') return tiled(before, seat, points, details as { row: number; column: number; colour: number })
   if (kind === 'floor') return swept(before, seat, points)
   if (kind === 'row' || kind === 'column' || kind === 'colour') return bonus(before, seat, points, kind, details)

@@ -1,4 +1,4 @@
-import type { Entry, ScoreLine } from '$/wire/types'
+import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
 import { beats, spacesOf } from './beats'
 import Board from './Board.svelte'
@@ -19,7 +19,7 @@ export const game: GameBoard<AzulView> = {
   phase,
   move,
   brief,
-  happening,
+  event: happening,
   describe,
   tray,
   key(key, path, view) {
@@ -41,7 +41,7 @@ export const game: GameBoard<AzulView> = {
       css: CSS_COLOURS[colour] ?? CSS_COLOURS[0],
     }
   },
-  marks(entry: Entry) {
+  marks(entry: PlayedEntry) {
     const [source, , target] = entry.path ?? []
     if (!source || target === undefined) {
       const [row, column] = entry.path ?? []
@@ -52,7 +52,7 @@ export const game: GameBoard<AzulView> = {
       target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`,
     ]
   },
-  beats,
+  beats: (before, _, after, entry) => beats(before, after, entry),
   explain,
   things,
   row(line: ScoreLine, words) {

@@ -1,5 +1,5 @@
 import { sentence } from '$/i18n/message'
-import type { Happening } from '$/wire/types'
+import type { Event } from '$/wire/types'
 import type { Path, Telling, TrayText } from '../types'
 import {
   EMPTY,
@@ -61,7 +61,7 @@ export function brief(path: Path, telling: T): string {
   return telling.words.say('brief', { source: sourceName(telling, source), target: targetName(telling, target) })
 }
 
-export function happening({ kind, details, points, rule }: Happening, { words }: T): string {
+export function happening({ kind, details, points, rule }: Event, { words }: T): string {
   const n = Math.abs(points)
   const params: Record<string, string | number> = { n, points }
   for (const [name, value] of Object.entries(details)) {

@@ -1,4 +1,5 @@
-import { isDraw, type Entry, type Happening, type Step } from '$/wire/types'
+import { isDraw, type MovingEntry } from '$/wire/steps'
+import type { Draw, Event, PlayedEntry } from '$/wire/types'
 import type { Beat, Flight } from '../types'
 import { deal, showPlates } from './deal'
 import { goal, runOf } from './goals'
@@ -28,7 +29,7 @@ const APART = 40
 const copy = (view: DuelView): DuelView => structuredClone(view)
 
 /** How the page shows an entry: the decision, then the tiling tile by tile, then new plates and the deal. */
-export function beats(before: DuelView, after: DuelView, entry: Entry): B[] {
+export function beats(before: DuelView, after: DuelView, entry: MovingEntry): B[] {
   const found: B[] = []
   let view = before
   const add = (beat: B | null) => {
@@ -37,7 +38,7 @@ export function beats(before: DuelView, after: DuelView, entry: Entry): B[] {
     view = beat.view
   }
   if (entry.kind === 'played') for (const beat of decision(before, after, entry)) add(beat)
-  const steps = entry.steps ?? []
+  const steps = entry.events
   for (const happened of joined(steps)) add(shown(view, after, happened))
   if (steps.some((step) => isDraw(step) && /^[BYRKT]$/.test(step.draw ?? '')))
     for (const beat of [showPlates(view, after), deal(after)]) add(beat)
@@ -47,7 +48,7 @@ export function beats(before: DuelView, after: DuelView, entry: Entry): B[] {
 
 // Decisions
 
-function decision(before: DuelView, after: DuelView, { seat = 0, path }: Entry): B[] {
+function decision(before: DuelView, after: DuelView, { seat, path }: PlayedEntry): B[] {
   const first = path?.[0]
   if (!path || !first) return before.phase === PHASE.return ? [under(before, after, 'drawn/0')] : []
   if (takenBy(before, path)) return take(before, after, seat, path)
@@ -263,8 +264,8 @@ function put(before: DuelView, seat: number, place: number, turns: number): B {
 // What follows
 
 /** Both runs of one tile are one thing to see. */
-export function joined(steps: Step[]): (Happening & { rules: string[] })[] {
-  const found: (Happening & { rules: string[] })[] = []
+export function joined(steps: (Draw | Event)[]): (Event & { rules: string[] })[] {
+  const found: (Event & { rules: string[] })[] = []
   for (const step of steps) {
     if (isDraw(step)) continue
     const last = found.at(-1)
@@ -284,7 +285,7 @@ export function joined(steps: Step[]): (Happening & { rules: string[] })[] {
 function shown(
   before: DuelView,
   after: DuelView,
-  { kind, seat, points, details, rules }: Happening & { rules: string[] },
+  { kind, seat, points, details, rules }: Event & { rules: string[] },
 ): B | null {
   const view = copy(before)
   const at = (row: number, column: number) => `seat-${seat}/dome/${row}-${column}`

@@ -3,7 +3,8 @@ import curiousGame from '../../../fixtures/duel-2-rainbow_rows-rim-corners-empty
 import greedyGame from '../../../fixtures/duel-2-rows-columns-wilds.json'
 import { GameWords } from '../game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
-import { isDraw, type Replay } from '$/wire/types'
+import { isDraw, moves } from '$/wire/steps'
+import type { Replay } from '$/wire/types'
 import { leaves } from '../shared/selection.svelte'
 import { beats } from './beats'
 import { describe as describeTable } from './describe'
@@ -37,13 +38,18 @@ const replays = [greedyGame, curiousGame] as unknown as Replay[]
 /** Every step of both recorded games: the view before, the event, the view after. */
 const steps = replays.flatMap((replay) => {
   let view = replay.first.view as unknown as DuelView
-  return replay.events.map((event) => {
+  return replay.entries.map((event) => {
     const before = view
     view = { ...before, ...event.changes }
     return { before, after: view, event }
   })
 })
-const played = steps.filter(({ event }) => event.entry.kind === 'played' && event.entry.path)
+const played = steps.flatMap(({ before, after, event: { entry } }) =>
+  entry.kind === 'played' && entry.path ? [{ before, after, event: { entry } }] : [],
+)
+const moving = steps.flatMap(({ before, after, event: { entry, moves: offered } }) =>
+  moves(entry) ? [{ before, after, event: { entry, offered } }] : [],
+)
 
 describe('the record', () => {
   test('a plate turns clockwise', () => {
@@ -65,18 +71,16 @@ describe('the record', () => {
   test('a chip is foreseen exactly when one is revealed', () => {
     for (const { before, event } of played) {
       if (!takenBy(before, event.entry.path!)) continue
-      const revealed = event.entry.steps!.filter((step) => isDraw(step) && step.draw?.startsWith('+')).length
+      const revealed = event.entry.events.filter((step) => isDraw(step) && step.draw?.startsWith('+')).length
       expect(empties(before, event.entry.path!).length, event.entry.text!).toBe(revealed)
     }
   })
 
   test('what fits on a line is foreseen as it comes', () => {
     for (const { before, after, event } of played) {
-      const land = landing(before, event.entry.seat!, event.entry.path!)
-      if (land?.row != null && !event.entry.steps!.length)
-        expect(after.lines[event.entry.seat!]![land.row]).toBe(
-          before.lines[event.entry.seat!]![land.row]! + land.onLine,
-        )
+      const land = landing(before, event.entry.seat, event.entry.path!)
+      if (land?.row != null && !event.entry.events.length)
+        expect(after.lines[event.entry.seat]![land.row]).toBe(before.lines[event.entry.seat]![land.row]! + land.onLine)
     }
   })
 
@@ -121,8 +125,8 @@ describe('where things lie', () => {
 describe('points', () => {
   test('the goals count what the server counts at the end', () => {
     for (const replay of replays) {
-      const { after } = steps.findLast(({ event }) => replay.events.includes(event))!
-      const { sheet } = replay.events.at(-1)!.table.result!
+      const { after } = steps.findLast(({ event }) => replay.entries.includes(event))!
+      const { sheet } = replay.entries.at(-1)!.table.result!
       for (const seat of [0, 1]) {
         for (const side of sidesOf(after)) {
           const told = sheet[seat]!.filter((line) => line.kind === side).reduce((sum, { points }) => sum + points, 0)
@@ -165,19 +169,17 @@ describe('what is shown', () => {
   ] as const
 
   test('the last beat of every change is what is true then', () => {
-    for (const { before, after, event } of steps) {
+    for (const { before, after, event } of moving) {
       const shown = beats(before, after, event.entry).at(-1)?.view
       // looking at drawn plates and keeping one move nothing that all can see
       if (!shown) continue
       for (const field of SEEN)
-        expect(shown[field], `${event.entry.text ?? event.entry.kind} (${event.entry.v}): ${field}`).toEqual(
-          after[field],
-        )
+        expect(shown[field], `${event.entry.kind} (${event.entry.v}): ${field}`).toEqual(after[field])
     }
   })
 
   test('pieces fly from where they were to where they are', () => {
-    for (const { before, after, event } of steps) {
+    for (const { before, after, event } of moving) {
       for (const beat of beats(before, after, event.entry)) {
         for (const { from, to } of beat.flights) {
           expect(from, `${from} to ${to}`).toMatch(
@@ -197,28 +199,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('every move, event and table is said in words', async () => {
     const words = await new GameWords('duel').load(language)
     const name = (seat: number) => ['Inês', 'Beatriz'][seat]!
+    const effects = () => null
     const said: string[] = []
-    for (const { before, after, event } of steps) {
-      const telling = { view: before, words, name }
-      if (event.entry.path) said.push(move(event.entry.path, telling))
-      for (const step of event.entry.steps ?? []) if (!isDraw(step)) said.push(happening(step, telling))
-      if (!event.moves) continue
-      const now = { view: after, words, name }
-      said.push(game.phase(now), game.tray([], null, now, 0).title)
-      for (const { path } of leaves(event.moves.tree)) {
-        const { title, detail = '', button = '' } = game.tray([], path, now, 0)
+    for (const { before, after, event } of moving) {
+      const telling = { view: before, words, name, effects }
+      if ('path' in event.entry && event.entry.path) said.push(move(event.entry.path, telling))
+      for (const step of event.entry.events) if (!isDraw(step)) said.push(happening(step, telling))
+      if (!event.offered) continue
+      const now = { view: after, words, name, effects }
+      said.push(game.phase(now), game.tray([], null, now, 0, null).title)
+      for (const { path } of leaves(event.offered.tree)) {
+        const { title, detail = '', button = '' } = game.tray([], path, now, 0, null)
         said.push(move(path, now), title, detail, button)
       }
     }
     for (const { after } of steps.filter((_, i) => i % 40 === 0))
-      said.push(...describeTable({ view: after, words, name }, 0))
+      said.push(...describeTable({ view: after, words, name, effects }, 0))
     for (const text of new Set(said)) expect(text).not.toMatch(/[{}]|undefined|NaN|\b[a-z]+_[a-z_A-Z]+\b/)
   })
 })
 
 test('only what can be taken back, and asks for more, is played at once', () => {
   for (const { before, after, event } of played) {
-    const { path, seat, steps: followed } = event.entry
+    const { path, seat, events: followed } = event.entry
     if (before.phase !== PHASE.act || !game.quick!(path!, before)) continue
     expect(after.turn, event.entry.text!).toBe(seat)
     expect(followed).toEqual([])

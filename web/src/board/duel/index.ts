@@ -1,4 +1,4 @@
-import type { Entry, ScoreLine } from '$/wire/types'
+import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
 import { beats } from './beats'
 import Board from './Board.svelte'
@@ -45,7 +45,7 @@ export const game: GameBoard<DuelView> = {
   Detail,
   phase,
   move,
-  happening,
+  event: happening,
   describe,
   tray,
   choices,
@@ -84,7 +84,7 @@ export const game: GameBoard<DuelView> = {
   },
   marks,
   continues,
-  beats,
+  beats: (before, _, after, entry) => beats(before, after, entry),
   explain,
   things,
   start: { points: 5, rule: 'DU-S1' },
@@ -160,7 +160,7 @@ function key(key: string, path: Path, view: DuelView): Path | undefined {
   return undefined
 }
 
-function marks(entry: Entry, before: DuelView | null): string[] {
+function marks(entry: PlayedEntry, before: DuelView | null): string[] {
   const [first = '', second = ''] = entry.path ?? []
   const seat = `seat-${entry.seat}`
   if (/^[1-5]$/.test(first)) return [`factory-${first}`]
@@ -179,7 +179,7 @@ function moonsWith(view: DuelView, colour: number): string[] {
 }
 
 /** What follows from a decision of the same seat: the order of a stack, the line, the place of a plate; the tiling of one seat is one turn, too. */
-function continues({ seat, path }: Entry, last: Entry): boolean {
+function continues({ seat, path }: PlayedEntry, last: PlayedEntry): boolean {
   const [word = '', before = ''] = [path?.[0], last.path?.[0]]
   if (seat !== last.seat) return false
   // only what is drawn is hidden from others

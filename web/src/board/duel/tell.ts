@@ -1,6 +1,6 @@
 import type { GameWords } from '../game-words.svelte'
 import { sentence } from '$/i18n/message'
-import type { Happening } from '$/wire/types'
+import type { Event } from '$/wire/types'
 import type { Path, Telling } from '../types'
 import { CHIPS, LETTERS, PHASE, SPECIAL, WILD, cellsOf, chipColours, spread, takenBy, type DuelView } from './record'
 
@@ -89,7 +89,7 @@ export function move(path: Path, { view, words }: T): string {
     : path.join('')
 }
 
-export function happening({ kind, details, points, rule }: Happening, { words }: T): string {
+export function happening({ kind, details, points, rule }: Event, { words }: T): string {
   const params: Record<string, string | number> = { n: Math.abs(points), points }
   for (const [name, value] of Object.entries(details)) {
     if (name === 'colour') params[name] = words.say(`colour_${LETTERS[value]}`)

@@ -1,4 +1,5 @@
-import { isDraw, type Entry, type Happening } from '$/wire/types'
+import { isDraw, type MovingEntry } from '$/wire/steps'
+import type { Event } from '$/wire/types'
 import type { Beat, Flight, Mark } from '../types'
 import {
   EMPTY,
@@ -31,7 +32,7 @@ const score = (view: PavilionView, seat: number, points: number) =>
   (view.score[seat] = Math.max(LEAST_SCORE, view.score[seat]! + points))
 
 /** How the page shows an entry: the decision, what it brought, then what is drawn from the bag. */
-export function beats(before: PavilionView, after: PavilionView, entry: Entry): Beat<PavilionView>[] {
+export function beats(before: PavilionView, after: PavilionView, entry: MovingEntry): Beat<PavilionView>[] {
   const found: Beat<PavilionView>[] = []
   let view = before
   const add = (beat: Beat<PavilionView> | null) => {
@@ -39,16 +40,16 @@ export function beats(before: PavilionView, after: PavilionView, entry: Entry): 
     found.push(beat)
     view = beat.view
   }
-  const steps = entry.steps ?? []
-  const { path, seat } = entry
-  if (entry.kind === 'played' && path && seat !== undefined) {
+  const steps = entry.events
+  const { path, seat } = entry.kind === 'played' ? entry : { path: null, seat: 0 }
+  if (path) {
     add(
       take(view, seat, path) ??
         place(
           view,
           seat,
           path,
-          steps.find((step): step is Happening => !isDraw(step) && step.kind === 'placed'),
+          steps.find((step): step is Event => !isDraw(step) && step.kind === 'placed'),
         ),
     )
     if (path[0] === 'k') add(keep(view, seat, setCounts(path[1] ?? '')))
@@ -103,7 +104,7 @@ function place(
   before: PavilionView,
   seat: number,
   path: readonly string[],
-  scored: Happening | undefined,
+  scored: Event | undefined,
 ): Beat<PavilionView> | null {
   const placed = placing(before, seat, path)
   if (!placed) return null
@@ -148,7 +149,7 @@ function keep(before: PavilionView, seat: number, kept: number[]): Beat<Pavilion
   return { view, flights, sound: 'place' }
 }
 
-function happened(before: PavilionView, { kind, seat, points, details }: Happening): Beat<PavilionView> | null {
+function happened(before: PavilionView, { kind, seat, points, details }: Event): Beat<PavilionView> | null {
   const view = copy(before)
   if (kind === 'pillar' || kind === 'statue' || kind === 'window') {
     const at = `seat-${seat}/${kind}-${details['star']}`

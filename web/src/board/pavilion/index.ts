@@ -1,4 +1,4 @@
-import type { Entry, ScoreLine } from '$/wire/types'
+import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Telling } from '../types'
 import { beats, spacesOf } from './beats'
 import Board from './Board.svelte'
@@ -32,7 +32,7 @@ export const game: GameBoard<PavilionView> = {
   phase,
   move,
   brief,
-  happening,
+  event: happening,
   describe,
   tray,
   choices(path, options, { words }) {
@@ -65,14 +65,14 @@ export const game: GameBoard<PavilionView> = {
       css: path[0] === '+' ? (CSS_COLOURS[set[0] ?? 0] ?? 'var(--line)') : 'var(--g-centre)',
     }
   },
-  marks(entry: Entry) {
+  marks(entry: PlayedEntry) {
     const [first, second] = entry.path ?? []
     if (!first || entry.seat === undefined) return []
     if (second?.startsWith('>')) return [`seat-${entry.seat}/stars/${second.slice(1)}`]
     if (/^[1-9]$/.test(first)) return [`factory-${first}`]
     return first === 'c' ? ['centre'] : []
   },
-  beats,
+  beats: (before, _, after, entry) => beats(before, after, entry),
   explain,
   things,
   start: { points: 5, rule: 'SP-S1' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isDraw, type Happening, type Replay } from '$/wire/types'
+import { isDraw, moves, type MovingEntry } from '$/wire/steps'
+import type { Event, Replay } from '$/wire/types'
 import { Selection } from '../shared/selection.svelte'
 import { beats } from './beats'
 import { game } from './index'
@@ -30,18 +31,17 @@ const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { ea
 
 function walked(
   name: string,
-  visit: (before: PavilionView, after: PavilionView, event: Replay['events'][number]) => void,
+  visit: (before: PavilionView, after: PavilionView, event: { entry: MovingEntry }) => void,
 ) {
-  const { first, events } = games[name]!
+  const { first, entries } = games[name]!
   let view = first.view as unknown as PavilionView
-  for (const event of events) {
-    const after = { ...view, ...event.changes }
-    visit(view, after, event)
+  for (const { entry, changes } of entries) {
+    const after = { ...view, ...changes }
+    if (moves(entry)) visit(view, after, { entry })
     view = after
   }
 }
-const happenings = (event: Replay['events'][number]) =>
-  (event.entry.steps ?? []).filter((step): step is Happening => !isDraw(step))
+const happenings = ({ entry }: { entry: MovingEntry }) => entry.events.filter((event): event is Event => !isDraw(event))
 const tilesOf = (view: PavilionView) =>
   total([view.bag, view.tower, view.supply, view.centre, ...view.factories, ...view.hand].flat()) +
   view.stars.flat(2).filter((tile) => tile !== EMPTY).length
@@ -65,18 +65,18 @@ describe.each(Object.keys(games))('%s', (name) => {
 
   test('what would be taken is what is taken', () => {
     walked(name, (before, after, event) => {
-      const { path, seat } = event.entry
-      const taken = path && seat !== undefined && before.phase === PHASE.acquire ? taking(before, path, seat) : null
+      const { path, seat } = event.entry.kind === 'played' ? event.entry : { path: null, seat: 0 }
+      const taken = path && before.phase === PHASE.acquire ? taking(before, path, seat) : null
       if (!taken) return
-      expect(total(after.hand[seat!]!) - total(before.hand[seat!]!)).toBe(taken.count + (taken.wild ? 1 : 0))
-      expect(after.score[seat!]).toBe(before.score[seat!]! - taken.loss)
+      expect(total(after.hand[seat]!) - total(before.hand[seat]!)).toBe(taken.count + (taken.wild ? 1 : 0))
+      expect(after.score[seat]).toBe(before.score[seat]! - taken.loss)
     })
   })
 
   test('a placement tells its points, its price and what it finishes', () => {
     walked(name, (before, after, event) => {
-      const { path, seat } = event.entry
-      const placed = path && before.phase === PHASE.play ? placing(before, seat!, path) : null
+      const { path, seat } = event.entry.kind === 'played' ? event.entry : { path: null, seat: 0 }
+      const placed = path && before.phase === PHASE.play ? placing(before, seat, path) : null
       if (!placed) return
       const told = happenings(event)
       expect(told.find(({ kind }) => kind === 'placed')!.points).toBe(placed.run.length)
@@ -86,17 +86,17 @@ describe.each(Object.keys(games))('%s', (name) => {
           .map(({ kind, details }) => `${kind}-${details['star']}`)
           .sort(),
       ).toEqual(placed.structures.map(({ id }) => id).sort())
-      const paid = before.hand[seat!]![placed.colour]! - (placed.price - placed.wilds)
+      const paid = before.hand[seat]![placed.colour]! - (placed.price - placed.wilds)
       if (!placed.structures.length && placed.colour !== wildOf(before) && after.round_number === before.round_number)
-        expect(after.hand[seat!]![placed.colour]).toBe(paid)
+        expect(after.hand[seat]![placed.colour]).toBe(paid)
     })
   })
 
   test('everything that happens has words and a row of the score sheet', () => {
     const words = { say: (key: string) => key } as never
     walked(name, (before, _, event) => {
-      const telling = { view: before, words, name: String }
-      if (event.entry.path) expect(game.move(event.entry.path, telling)).not.toBe('')
+      const telling = { view: before, words, name: String, effects: () => null }
+      if ('path' in event.entry && event.entry.path) expect(game.move(event.entry.path, telling)).not.toBe('')
       for (const one of happenings(event)) {
         if (one.points) expect(game.row({ ...one, round: before.round_number, v: 0 }, words).title).not.toBe('')
       }

@@ -1,5 +1,5 @@
 import { sentence } from '$/i18n/message'
-import type { Happening } from '$/wire/types'
+import type { Event } from '$/wire/types'
 import type { Path, Telling, TrayText } from '../types'
 import {
   CENTRE_STAR,
@@ -101,7 +101,7 @@ export function brief(path: Path, telling: T): string {
 }
 
 /** What happened, without its points: they stand beside it. */
-export function happening({ kind, details, points }: Happening, telling: T): string {
+export function happening({ kind, details, points }: Event, telling: T): string {
   // the decision has named them already
   if (kind === 'bonus' && telling.view.phase === PHASE.bonus) return ''
   if (kind === 'placed' && telling.view.phase === PHASE.play)

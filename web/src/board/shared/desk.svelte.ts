@@ -1,14 +1,14 @@
 import { settings } from '$/settings.svelte'
 import { play as sound } from '$/ui/sound'
 import { GameWords } from '../game-words.svelte'
-import type { Entry, View } from '$/wire/types'
-import type { GameBoard, Place } from '../types'
+import type { Event, PlayedEntry, SeatOutlook, View } from '$/wire/types'
+import type { GameBoard, Path, Place } from '../types'
 import type { Play } from './play.svelte'
 import { Selection, type Deeds } from './selection.svelte'
 import { Stage } from './stage.svelte'
 
 export interface Decided {
-  entry: Entry
+  entry: PlayedEntry
   before: View | null
 }
 
@@ -59,12 +59,20 @@ export class Desk implements Play {
     return this.stage.view
   }
 
+  get outlook(): readonly SeatOutlook[] {
+    return this.stage.outlook
+  }
+
   get choosing(): boolean {
     return this.selection.active && !this.stage.busy
   }
 
   get moving(): boolean {
     return this.stage.busy
+  }
+
+  effects(path: Path): readonly Event[] | null {
+    return this.selection.effects(path)
   }
 
   name(seat: number): string {

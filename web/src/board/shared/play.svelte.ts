@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte'
 import type { GameWords } from '../game-words.svelte'
 import type { Params } from '$/i18n/message'
-import type { View } from '$/wire/types'
+import type { Event, SeatOutlook, View } from '$/wire/types'
 import type { GameBoard, Path, Place, Telling } from '../types'
 import type { Selection } from './selection.svelte'
 
@@ -11,6 +11,8 @@ export interface Play {
   readonly words: GameWords
   /** What is shown now; behind the truth while pieces fly. */
   readonly view: View
+  /** What each seat would have if the round ended with it. */
+  readonly outlook: readonly SeatOutlook[]
   /** The seat whose side one sees. */
   readonly seat: number
   readonly selection: Selection
@@ -22,6 +24,8 @@ export interface Play {
   readonly last: ReadonlySet<Place>
   /** Lit up by an open row of the score sheet. */
   readonly shone: ReadonlySet<Place>
+  /** What the move of a complete path would do; null if that is not known (yet). */
+  effects(path: Path): readonly Event[] | null
   name(seat: number): string
 }
 
@@ -36,7 +40,7 @@ export function getPlay(): Play {
 }
 
 export function telling(play: Play, view: View = play.view): Telling {
-  return { view, words: play.words, name: (seat) => play.name(seat) }
+  return { view, words: play.words, name: (seat) => play.name(seat), effects: (path) => play.effects(path) }
 }
 
 /** The board's words, for templates: `const say = saying()`. */

@@ -1,4 +1,5 @@
-import type { Happening, Refusal, Tree, View } from '$/wire/types'
+import type { Preview } from '$/wire/steps'
+import type { Event, Refusal, Tree } from '$/wire/types'
 import type { Path } from '../types'
 
 /** Two clicks within so many milliseconds may be a double click. */
@@ -6,11 +7,12 @@ const DOUBLE = 500
 /** What is pointed at so long, in milliseconds, is meant: then the server is asked what it would do. */
 const PAUSE = 60
 
-export interface Foreseen {
+/** The server tries so many moves at once. */
+const MOST_EFFECTS = 64
+
+/** What the proposed move would do. */
+export interface Foreseen extends Preview {
   path: Path
-  happenings: Happening[]
-  points: number[] | number
-  changes: View
 }
 
 /** What a selection asks of the table and of the game. */
@@ -18,7 +20,9 @@ export interface Deeds {
   /** Play a move. What was chosen stays until this offers other moves, or resets the selection. */
   play(move: number, path: Path): void
   /** What a move would do. */
-  foresee?(move: number): Promise<Omit<Foreseen, 'path'>>
+  foresee?(move: number): Promise<Preview>
+  /** What each move below a path would do, by its number. */
+  effects?(path: Path): Promise<Readonly<Record<number, Event[]>>>
   /** Why a path is not offered. */
   why?(path: Path): Promise<Refusal>
   prefer?(path: Path, options: string[]): string | undefined
@@ -64,6 +68,10 @@ export class Selection {
   hint = $state.raw<Path | null>(null)
   refusal = $state.raw<{ path: Path; refusal: Refusal } | null>(null)
   foreseen = $state.raw<Foreseen | null>(null)
+  /** What moves would do, as far as the server was asked. */
+  private known = $state.raw<Readonly<Record<number, Event[]>>>({})
+  /** The paths below which it was asked. */
+  private asked: Path[] = []
   private tapped = $state.raw<Path | null>(null)
   /** What was held before each choice, so that one choice is put back at a time: a tap may take up several words. */
   private before: Path[] = []
@@ -86,6 +94,8 @@ export class Selection {
   offer(tree: Tree | null): void {
     if (tree === this.tree) return
     this.tree = tree
+    this.known = {}
+    this.asked = []
     this.since = performance.now()
     this.hint = null
     this.refusal = null
@@ -108,6 +118,12 @@ export class Selection {
 
   can(path: Path): boolean {
     return this.node(path) !== undefined
+  }
+
+  /** What the move of a complete path would do; null if that is not known (yet). */
+  effects(path: Path): readonly Event[] | null {
+    const move = this.node(path)
+    return typeof move === 'number' ? (this.known[move] ?? null) : null
   }
 
   /** The words that may come next. */
@@ -203,6 +219,7 @@ export class Selection {
     this.pointed = null
     this.foreseen = null
     clearTimeout(this.asking)
+    this.learn()
   }
 
   /** Take up the next word by a typed key. */
@@ -234,8 +251,24 @@ export class Selection {
     this.refusal = { path, refusal }
   }
 
+  /** Ask what the moves below the path that is held would do, once they are few enough. */
+  private learn(): void {
+    const { path, tree } = this
+    const node = this.node(path)
+    if (!this.deeds.effects || typeof node !== 'object' || this.asked.some((start) => startsWith(path, start))) return
+    if (leaves(node).length > MOST_EFFECTS) return
+    this.asked.push(path)
+    void this.deeds.effects(path).then(
+      (found) => {
+        if (this.tree === tree) this.known = { ...this.known, ...found }
+      },
+      () => {},
+    )
+  }
+
   private look(): void {
     clearTimeout(this.asking)
+    this.learn()
     const path = this.proposed
     const move = path && this.node(path)
     if (!path || typeof move !== 'number') {

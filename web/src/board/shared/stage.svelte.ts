@@ -1,6 +1,7 @@
 import { tick } from 'svelte'
 import { motion } from '$/settings.svelte'
-import type { Entry, View } from '$/wire/types'
+import type { MovingEntry, Shown } from '$/wire/steps'
+import type { SeatOutlook, View } from '$/wire/types'
 import type { SoundName } from '$/ui/sound'
 import type { Beat, GameBoard } from '../types'
 import { celebrate, depart, land } from './flight'
@@ -23,19 +24,29 @@ function nextFrame(): Promise<void> {
   })
 }
 
-interface Act {
-  before: View
-  after: View
-  entry: Entry
+/** A view, and what each seat would have if the round ended with it. */
+export interface Scene {
+  view: View
+  outlook: readonly SeatOutlook[]
+}
+
+/** A change from one scene to another: what happened in between, and the entry that says so. */
+export interface Change {
+  before: Scene
+  steps: Shown[]
+  after: Scene
+  entry: MovingEntry
 }
 
 /** Shows one change after the other: what is on the page follows what is true, piece by piece. */
 export class Stage {
   view = $state.raw<View>({})
+  /** What each seat would have if the round ended with the view; while pieces fly, that of the view before. */
+  outlook = $state.raw<readonly SeatOutlook[]>([])
   busy = $state(false)
   /** Places are looked for in here: a page may have several tables, one that is played and some that teach. */
   root: ParentNode = document
-  private queue: Act[] = []
+  private queue: Change[] = []
   /** Counts how often everything that was still to be shown was dropped. */
   private dropped = 0
   private skip = new AbortController()
@@ -47,17 +58,18 @@ export class Stage {
     private sound: (name: SoundName) => void,
   ) {}
 
-  /** Show a view at once. */
-  set(view: View): void {
+  /** Show a scene at once. */
+  set({ view, outlook }: Scene): void {
     this.queue = []
     this.dropped++
     this.skip.abort()
     this.view = view
+    this.outlook = outlook
   }
 
-  /** Show how a view came from another. */
-  show(before: View, after: View, entry: Entry): void {
-    this.queue.push({ before, after, entry })
+  /** Show how a scene came from another. */
+  show(change: Change): void {
+    this.queue.push(change)
     if (!this.busy) void this.run()
   }
 
@@ -69,28 +81,29 @@ export class Stage {
   private async run(): Promise<void> {
     this.busy = true
     while (this.queue.length) {
-      const act = this.queue.shift()!
+      const change = this.queue.shift()!
       const { dropped } = this
       const hurried = this.queue.length >= PATIENCE || document.visibilityState === 'hidden'
-      if (!hurried && motion()) await this.perform(act)
+      if (!hurried && motion()) await this.perform(change)
       // without motion an answer may come before the move is drawn, and both would be drawn together, later
       else if (!hurried) await this.drawn
       // something else is to be seen since
       if (dropped !== this.dropped) continue
       if (!hurried && !motion()) this.sound('place')
-      this.view = act.after
+      this.view = change.after.view
+      this.outlook = change.after.outlook
       await tick()
       this.drawn = nextFrame()
     }
     this.busy = false
   }
 
-  private async perform({ before, after, entry }: Act): Promise<void> {
+  private async perform({ before, steps, after, entry }: Change): Promise<void> {
     const game = this.game()
     if (!game) return
     let beats: Beat[]
     try {
-      beats = game.beats(before, after, entry) as Beat[]
+      beats = game.beats(before.view, steps, after.view, entry) as Beat[]
     } catch (error) {
       console.error('the board cannot show this change', error)
       return

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '$/settings.svelte'
-import type { Entry } from '$/wire/types'
+import type { MovingEntry } from '$/wire/steps'
 
 const frames: (() => void)[] = []
-const entry = {} as Entry
+const entry = {} as MovingEntry
+const scene = (n: number) => ({ view: { n }, outlook: [] })
+const change = (from: number, to: number) => ({ before: scene(from), steps: [], after: scene(to), entry })
 const passed = () => new Promise((resolve) => setTimeout(resolve, 5))
 const draw = async () => {
   frames.splice(0).forEach((frame) => frame())
@@ -23,15 +25,15 @@ async function stage() {
     () => null,
     () => {},
   )
-  made.set({ n: 0 })
+  made.set(scene(0))
   return made
 }
 
 test('without motion a move is drawn before the answer to it is shown', async () => {
   const shown = await stage()
-  shown.show({ n: 0 }, { n: 1 }, entry)
+  shown.show(change(0, 1))
   await passed()
-  shown.show({ n: 1 }, { n: 2 }, entry)
+  shown.show(change(1, 2))
   await passed()
   expect(shown.view).toEqual({ n: 1 })
   await draw()
@@ -41,19 +43,19 @@ test('without motion a move is drawn before the answer to it is shown', async ()
 
 test('where no frame is ever drawn, changes are shown all the same', async () => {
   const shown = await stage()
-  shown.show({ n: 0 }, { n: 1 }, entry)
+  shown.show(change(0, 1))
   await passed()
-  shown.show({ n: 1 }, { n: 2 }, entry)
+  shown.show(change(1, 2))
   await vi.waitFor(() => expect(shown.view).toEqual({ n: 2 }))
 })
 
 test('what somebody looks at is not replaced by a change that was still to be shown', async () => {
   const shown = await stage()
-  shown.show({ n: 0 }, { n: 1 }, entry)
+  shown.show(change(0, 1))
   await passed()
-  shown.show({ n: 1 }, { n: 2 }, entry)
+  shown.show(change(1, 2))
   await passed()
-  shown.set({ n: -1 })
+  shown.set(scene(-1))
   await draw()
   expect(shown.view).toEqual({ n: -1 })
   expect(shown.busy).toBe(false)

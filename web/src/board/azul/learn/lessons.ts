@@ -1,4 +1,4 @@
-import type { Entry, Happening, Tree } from '$/wire/types'
+import type { Event, PlayedEntry, Tree } from '$/wire/types'
 import { beats } from '../beats'
 import { EMPTY, LETTERS, PHASE, ROWS, tilesAt, type AzulView } from '../record'
 import { pointsOf } from '../sums'
@@ -53,15 +53,15 @@ export function offers(view: AzulView): Tree | null {
   return Object.keys(tree).length ? tree : null
 }
 
-export function drafted(path: readonly string[], view: AzulView): { after: AzulView; entry: Entry } {
-  const entry: Entry = { v: 1, kind: 'played', at: 0, seat: 0, path: [...path], steps: [] }
+export function drafted(path: readonly string[], view: AzulView): { after: AzulView; entry: PlayedEntry } {
+  const entry: PlayedEntry = { v: 1, kind: 'played', at: 0, seat: 0, move: 0, text: '', path: [...path], events: [] }
   return { after: beats(view, view, entry).at(-1)!.view, entry }
 }
 
 /** The end of a round: every complete line moves a tile to the wall, then the floor is counted. */
-export function tiled(view: AzulView): { after: AzulView; entry: Entry } {
+export function tiled(view: AzulView): { after: AzulView; entry: PlayedEntry } {
   const wall = view.wall[0]!.map((row) => [...row])
-  const steps: Happening[] = []
+  const steps: Event[] = []
   for (const row of ROWS) {
     if (view.lines[0]![row] !== row + 1) continue
     const colour = view.line_colours[0]![row]!
@@ -85,7 +85,7 @@ export function tiled(view: AzulView): { after: AzulView; entry: Entry } {
       points: -losses[pieces]!,
       details: { pieces, loss: losses[pieces]! },
     })
-  const entry: Entry = { v: 2, kind: 'played', at: 0, seat: 0, path: ['1'], steps }
+  const entry: PlayedEntry = { v: 2, kind: 'played', at: 0, seat: 0, move: 0, text: '', path: ['1'], events: steps }
   return { after: beats(view, view, entry).at(-1)?.view ?? view, entry }
 }
 

@@ -1,4 +1,4 @@
-import type { Step, Tree } from '$/wire/types'
+import type { Draw, Event, Tree } from '$/wire/types'
 import { runOf } from '../goals'
 import {
   EMPTY,
@@ -22,7 +22,7 @@ export interface Lesson {
   tree(view: DuelView): Tree | null
   after(view: DuelView, path: readonly string[]): DuelView
   /** What follows from the last choice, as the server would tell it. */
-  steps?(view: DuelView, path: readonly string[]): Step[]
+  steps?(view: DuelView, path: readonly string[]): (Draw | Event)[]
   /** The key of what is said when nothing is left to choose, and its numbers. */
   end(first: DuelView, last: DuelView): { key: string; n: number }
 }
@@ -205,7 +205,7 @@ export const tile: Lesson = {
     const column = Number(path[1]!.slice(1)) - 1
     const dome = structuredClone(view.dome[0]!)
     dome[2]![column] = 2
-    const told = (kind: string, rule: string, points: number, details: Record<string, number>): Step => ({
+    const told = (kind: string, rule: string, points: number, details: Record<string, number>): Event => ({
       kind,
       rule,
       seat: 0,

@@ -1,4 +1,4 @@
-import type { Entry, Happening, Tree, View } from '$/wire/types'
+import type { Event, PlayedEntry, Tree, View } from '$/wire/types'
 import { beats } from '../beats'
 import {
   BONUS_TILES,
@@ -138,9 +138,9 @@ export function sets(from: readonly number[], least: number, most: number): Reco
 }
 
 /** What follows from a move in a lesson. */
-export function played(path: readonly string[], before: View): { after: View; entry: Entry } {
+export function played(path: readonly string[], before: View): { after: View; entry: PlayedEntry } {
   const view = before as unknown as PavilionView
-  const steps: Happening[] = []
+  const steps: Event[] = []
   const happen = (kind: string, points: number, details: Record<string, number>) =>
     steps.push({ kind, rule: '', seat: 0, points, details })
   const taken = view.phase === PHASE.acquire ? taking(view, path, 0) : null
@@ -165,7 +165,7 @@ export function played(path: readonly string[], before: View): { after: View; en
     const lost = total(view.hand[0]!) - (path[1] === '-' ? 0 : path[1]!.length)
     if (lost) happen('discarded', -lost, { tiles: lost })
   }
-  const entry: Entry = { v: 1, kind: 'played', at: 0, seat: 0, path: [...path], steps }
+  const entry: PlayedEntry = { v: 1, kind: 'played', at: 0, seat: 0, move: 0, text: '', path: [...path], events: steps }
   const after = beats(view, view, entry).at(-1)?.view ?? view
   const phase = due ? PHASE.bonus : path[0] === '+' ? PHASE.play : path[0] === 'k' ? PHASE.end : view.phase
   return { after: { ...after, due, phase }, entry }

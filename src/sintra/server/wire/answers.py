@@ -1,0 +1,117 @@
+"""What HTTP answers."""
+
+from msgspec import Struct
+
+from sintra.server.wire.frames import EntryMessage
+from sintra.server.wire.objects import Moves, SeatOutlook, Sheet, View
+
+
+class OptionInfo(Struct):
+    """An option of a game."""
+
+    name: str
+    default: str
+    choices: list[str]
+
+
+class GameInfo(Struct):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: list[OptionInfo]
+    hidden: bool
+    """Whether seats know different things."""
+    rules: int
+    """The version of its rules."""
+
+
+class ClockBounds(Struct):
+    """How many seconds a clock may have."""
+
+    least: float
+    most: float
+
+
+class Games(Struct):
+    """What can be played, and against whom."""
+
+    games: list[GameInfo]
+    levels: list[int]
+    clocks: dict[str, ClockBounds]
+
+
+class NewToken(Struct):
+    """A token; it is sent once."""
+
+    token: str
+
+
+class PlayerName(Struct):
+    """What a player is called."""
+
+    name: str | None
+
+
+class Invitations(Struct):
+    """The codes of the open seats, and links with them for others to follow."""
+
+    invitations: dict[str, str]
+    links: dict[str, str]
+
+
+class MadeTable(Invitations):
+    """A new table."""
+
+    table: Sheet
+
+
+class TakenSeat(Struct):
+    """A seat that was taken."""
+
+    seat: int | None
+    table: Sheet
+
+
+class ImportedTable(Struct):
+    """A table with an imported game."""
+
+    table: Sheet
+
+
+class First(Struct):
+    """What a game began with."""
+
+    view: View
+    digest: int
+    eye: int | None
+    outlook: list[SeatOutlook]
+
+
+class Replay(Struct):
+    """A finished game entry by entry."""
+
+    table: Sheet
+    first: First
+    entries: list[EntryMessage]
+
+
+class PositionText(Struct):
+    """A position in one line."""
+
+    text: str
+
+
+class PositionInfo(Struct):
+    """A position or a view: its fields, the seat to move, its legal moves, and what each seat would have."""
+
+    game: str
+    turn: int | None
+    seat: int | None
+    round: int
+    over: bool
+    view: View
+    digest: int
+    outlook: list[SeatOutlook]
+    moves: Moves | None

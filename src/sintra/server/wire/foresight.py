@@ -1,0 +1,94 @@
+"""What a person may choose, and what it would do: legal moves as a tree, previews, effects and advice."""
+
+from functools import lru_cache
+
+from sintra.core.game import Definition, Move
+from sintra.core.state import State
+from sintra.search.player import SearchResult
+from sintra.server.errors import Refusal
+from sintra.server.table.table import Table
+from sintra.server.table.transitions import read_move, refuse_illegal
+from sintra.server.wire import objects as o
+from sintra.server.wire.frames import Effects, Foreseen
+from sintra.server.wire.views import changes_between, event_of, outlook_changes, outlook_of, steps_of
+
+MOST_EFFECTS = 64
+"""So many moves are tried at once."""
+
+
+@lru_cache(maxsize=8192)
+def path_of(definition: Definition, number: int) -> tuple[str, ...]:
+    """Give the words of a move, in the order in which a person chooses them."""
+    return definition.notation.actions.path(number)
+
+
+def moves_of(state: State) -> o.Moves:
+    """Shape the legal moves for a board: source, then target, then details, down to a move's number."""
+    tree: o.Tree = {}
+    definition = state.game.definition
+    for number in state.moves.numbers:
+        *steps, last = path_of(definition, number)
+        branch = tree
+        for step in steps:
+            branch = branch.setdefault(step, {})
+        branch[last] = number
+    assert state.turn is not None
+    return o.Moves(state.turn, tree)
+
+
+def preview(table: Table, id: str, seat: int, move: str | int) -> Foreseen:
+    """Tell the seat to move what a move would do as far as it can know: without the draws that follow."""
+    if table.turn != seat:  # whether another seat's move is legal may be its secret
+        raise Refusal("not_your_turn", turn=table.turn)
+    found = read_move(table, move)
+    refuse_illegal(table, seat, found)
+    view = table.state.view(seat)
+    before = view.sample(0).asking()
+    after, trail = before.carry_out(found)
+    seen = after.view(seat)
+    return Foreseen(
+        id=id,
+        move=found.number,
+        changes=changes_between(view, seen),
+        steps=steps_of(view, trail.steps(seat)),
+        outlook=outlook_changes(outlook_of(view), outlook_of(seen)),
+        points=round(after.estimate(seat) - before.estimate(seat), 2),
+    )
+
+
+def effects(table: Table, id: str, seat: int, path: list[str]) -> Effects:
+    """Tell the seat to move what every legal move would do whose path begins like this, unless they are too many."""
+    if table.turn != seat:
+        raise Refusal("not_your_turn", turn=table.turn)
+    start, definition = tuple(path), table.game.definition
+    found = [number for number in table.state.moves.numbers if path_of(definition, number)[: len(start)] == start]
+    if len(found) > MOST_EFFECTS:
+        found = []
+    before = table.state.view(seat).sample(0).asking()
+    tried = {number: before.carry_out(number)[1] for number in found}
+    return Effects(
+        id=id, path=path, effects={number: [event_of(event) for event in trail.log] for number, trail in tried.items()}
+    )
+
+
+def advice(analysis: SearchResult) -> o.Advice:
+    """Write an analysis."""
+    return o.Advice(
+        candidates=[
+            o.Candidate(
+                move=each.move.number,
+                text=each.move.text,
+                visits=each.visits,
+                win=round(each.win, 4),
+                points=[round(points, 2) for points in each.points],
+                line=[_name(move) for move in each.line],
+            )
+            for each in analysis.candidates
+        ],
+        sims=analysis.sims,
+        proved=analysis.proved,
+    )
+
+
+def _name(move: Move) -> o.MoveName:
+    return o.MoveName(move.number, move.text)

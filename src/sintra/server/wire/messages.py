@@ -1,0 +1,176 @@
+"""What a receiver hears of a table: built from an allow-list, for the seats that it holds and no other."""
+
+from collections.abc import Collection
+
+from sintra.server.table import entries as e
+from sintra.server.table.table import Table
+from sintra.server.wire import entries as w
+from sintra.server.wire import objects as o
+from sintra.server.wire.answers import First, Replay
+from sintra.server.wire.foresight import moves_of, path_of
+from sintra.server.wire.frames import EntryMessage, TableMessage
+from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
+from sintra.server.wire.views import Views, changes_between, outlook_changes
+
+Seats = frozenset[int]
+
+SEATING = (e.Created, e.Sat, e.Stood, e.Started, e.Left, e.Returned, e.Replaced, e.Resigned, e.Flagged)
+"""Entries after which the seats look different."""
+
+
+def eye_at(table: Table, seats: Seats, v: int) -> int | None:
+    """Through whose eyes a receiver looks after an entry: of its seats, the one to move or the last that was."""
+    if len(seats) <= 1:
+        return next(iter(seats), None)
+    for earlier in range(v, -1, -1):
+        turn = table.timeline.at(earlier).turn
+        if turn in seats:
+            return turn
+    return min(seats)
+
+
+# Entries
+
+
+def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None) -> w.Entry:
+    """Tell an entry to who holds these seats; it is read from the log unless it is given."""
+    at = table.log[v].at
+    entry = entry or table.log[v].entry
+    match entry:
+        case e.Created():
+            return w.Created(v=v, at=at, commitment=entry.commitment)
+        case e.Sat():
+            return w.Sat(v=v, at=at, seat=entry.seat, name=entry.name)
+        case e.Stood():
+            return w.Stood(v=v, at=at, seat=entry.seat)
+        case e.Started():
+            return w.Started(v=v, at=at, events=[_followed(event, seats) for event in entry.events])
+        case e.Played():
+            return _played(table, v, at, seats, entry)
+        case e.Undone():
+            return w.Undone(v=v, at=at, seat=entry.seat, to=entry.to)
+        case e.Asked():
+            return w.Asked(v=v, at=at, seat=entry.seat, to=entry.to)
+        case e.Answered():
+            return w.Answered(v=v, at=at, seat=entry.seat, yes=entry.yes)
+        case e.Left():
+            return w.Left(v=v, at=at, seat=entry.seat)
+        case e.Returned():
+            return w.Returned(v=v, at=at, seat=entry.seat)
+        case e.Replaced():
+            return w.Replaced(v=v, at=at, seat=entry.seat, level=entry.level)
+        case e.Resigned():
+            return w.Resigned(v=v, at=at, seat=entry.seat)
+        case e.Flagged():
+            return w.Flagged(v=v, at=at, seat=entry.seat)
+        case e.Ended():
+            return w.Ended(v=v, at=at, reason=entry.reason, secret=entry.secret)
+        case e.Rematch():
+            return w.Rematch(v=v, at=at, table=entry.table)
+        case e.Expired():
+            return w.Expired(v=v, at=at)
+
+
+def _played(table: Table, v: int, at: float, seats: Seats, entry: e.Played) -> w.Played:
+    known = entry.witness in (e.NOBODY, *seats)
+    definition = table.game.definition
+    return w.Played(
+        v=v,
+        at=at,
+        seat=entry.seat,
+        move=entry.move if known else None,
+        text=definition.moves[entry.move].text if known else None,
+        path=list(path_of(definition, entry.move)) if known else None,
+        events=[_followed(event, seats) for event in entry.events],
+    )
+
+
+def _followed(event: e.LoggedEvent, seats: Seats) -> o.Draw | o.Event:
+    if event.draw:
+        return o.Draw(event.draw if event.witness in (e.NOBODY, *seats) else None)
+    return event_of(event)
+
+
+# Messages
+
+
+def table_message(table: Table, seats: Seats, holder: str, present: Collection[int], now: float) -> TableMessage:
+    """Give everything that a receiver may know now."""
+    v, views = table.v, Views(table)
+    eye, before = eye_at(table, seats, v), eye_at(table, seats, v - 1)
+    view = views.view(eye, v)
+    return TableMessage(
+        table=sheet_of(table, seats, holder, present),
+        you=sorted(seats),
+        eye=eye,
+        view=views.data(eye, v),
+        digest=views.digest(eye, v),
+        outlook=views.outlook(eye, v),
+        before=changes_between(view, views.view(before, v - 1)) if v else {},
+        steps=views.steps(v, before, eye),
+        log=[entry_of(table, number, seats) for number in range(len(table.log))],
+        moves=_moves(table, seats, v),
+        undo=_undo(table, seats, v),
+        asked=_asked(table, v),
+        clocks=_clocks(table, now),
+    )
+
+
+def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], now: float) -> EntryMessage:
+    """Give one entry, and what it changed for the receiver."""
+    table, entry = views.table, views.entry(v)
+    eye, before = eye_at(table, seats, v), eye_at(table, seats, v - 1)
+    changed = changes_at(table, v)
+    if isinstance(entry, SEATING):
+        changed.seats = seats_of(table, seats, present)
+    if isinstance(entry, e.Ended) and (result := result_of(table)) is not None:
+        changed.result = result
+    if isinstance(entry, e.Rematch):
+        changed.rematch = table.rematch
+    return EntryMessage(
+        entry=entry_of(table, v, seats, entry),
+        eye=eye,
+        changes=changes_between(views.view(before, v - 1), views.view(eye, v)),
+        digest=views.digest(eye, v),
+        steps=views.steps(v, before, eye),
+        outlook=outlook_changes(views.outlook(before, v - 1), views.outlook(eye, v)),
+        table=changed,
+        moves=_moves(table, seats, v),
+        undo=_undo(table, seats, v),
+        asked=_asked(table, v),
+        clocks=_clocks(table, now),
+    )
+
+
+def replay_of(table: Table, seat: int | None, now: float) -> Replay:
+    """Give a finished game entry by entry, as a seat saw it (None: as a spectator)."""
+    seats = frozenset(() if seat is None else (seat,))
+    views = Views(table)
+    return Replay(
+        table=sheet_of(table),
+        first=First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0)),
+        entries=[entry_message(views, seats, v, (), now) for v in range(1, table.v + 1)],
+    )
+
+
+def _deciding(table: Table, seats: Seats, v: int) -> int | None:
+    """Give the receiver's seat that is to move, if this is the newest entry."""
+    return table.turn if v == table.v and table.turn is not None and table.turn in seats else None
+
+
+def _moves(table: Table, seats: Seats, v: int) -> o.Moves | None:
+    return None if _deciding(table, seats, v) is None else moves_of(table.state)
+
+
+def _undo(table: Table, seats: Seats, v: int) -> bool:
+    seat = _deciding(table, seats, v)
+    return seat is not None and table.timeline.undoable(seat) is not None
+
+
+def _asked(table: Table, v: int) -> o.Asked | None:
+    asked = table.takeback if v == table.v else None
+    return None if asked is None else o.Asked(asked.seat, asked.to, sorted(asked.agreed))
+
+
+def _clocks(table: Table, now: float) -> o.Clocks | None:
+    return o.Clocks(table.clocks.at(now), table.clocks.running) if table.clocks.left else None

@@ -1,0 +1,209 @@
+"""The parts of messages that several of them share."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from sintra.server.table.entries import Clock, Ending
+
+View: TypeAlias = Annotated[dict[str, Any], Meta(description="fields of a game's record, as numbers and lists")]
+"""The fields of a game's record; in changes, only those that are different."""
+Tree: TypeAlias = Annotated[dict[str, Any], Meta(description="words of the notation, down to the number of a move")]
+"""What a person chooses step by step: a word leads to further words or to the number of a move."""
+Details: TypeAlias = dict[str, int]
+
+
+# What happens
+
+
+class Event(Struct):
+    """Something that happened, with the points it brought and its rule; seat -1 is the whole table."""
+
+    kind: str
+    rule: str
+    seat: int
+    points: int
+    details: Details
+
+
+class Draw(Struct):
+    """A draw by its outcome; None: the receiver may not know it."""
+
+    draw: str | None
+
+
+class ScoreLine(Event):
+    """An event that brought points, with when it happened."""
+
+    round: int
+    v: int
+
+
+class Step(Struct):
+    """One thing that visibly happened, scored or mere motion, and the fields that it changed since the step before."""
+
+    event: Event
+    changes: View
+    """Of a list of lists of which only some rows are different: those, by their number."""
+
+
+class Goal(Struct):
+    """A bonus or a goal that a seat works on. Spaces are numbers of the seat's board, row by row."""
+
+    kind: str
+    rule: str
+    details: Details
+    done: int
+    of: int
+    now: int
+    """The points that it would bring as it stands."""
+    points: int
+    """The points that it brings when all of it is done."""
+    filled: list[int]
+    missing: list[int]
+
+
+class SeatOutlook(Struct):
+    """What a seat would have if the round ended here, and how far its goals have come."""
+
+    seat: int
+    score: int
+    events: list[Event]
+    total: int
+    goals: list[Goal]
+
+
+class OutlookChange(Struct):
+    """An outlook that is different; the goals are left out if they are not."""
+
+    seat: int
+    score: int
+    events: list[Event]
+    total: int
+    goals: list[Goal] | UnsetType = UNSET
+
+
+# What may be done
+
+
+class Moves(Struct):
+    """The legal moves of the seat to move."""
+
+    seat: int
+    tree: Tree
+
+
+class MoveName(Struct):
+    """A move by number and notation."""
+
+    move: int
+    text: str
+
+
+class Candidate(MoveName):
+    """A move that a bot considers: the points that each seat can expect, and how it would go on."""
+
+    visits: int
+    win: float
+    points: list[float]
+    line: list[MoveName]
+
+
+class Advice(Struct):
+    """What a bot would play, best first."""
+
+    candidates: list[Candidate]
+    sims: int
+    proved: bool
+
+
+class Asked(Struct):
+    """A takeback that waits for consent."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+
+
+class Clocks(Struct):
+    """The seconds that are left at the moment of sending."""
+
+    left: list[float]
+    running: int | None
+
+
+class Refusal(Struct):
+    """Why something was not done: a code, its rule and parameters; words are made by the client."""
+
+    code: str
+    rule: str | None
+    params: dict[str, Any]
+    wait: float | None
+
+
+# The table
+
+
+class Seat(Struct):
+    """A seat, and who is in it."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: int
+    present: bool
+    left: bool
+    resigned: bool
+    yours: bool
+    host: bool
+
+
+class Result(Struct):
+    """How a game ended: every point of every seat in the order of the game, and the secret of its draws."""
+
+    reason: Ending
+    ranking: list[int]
+    scores: list[int]
+    sheet: list[list[ScoreLine]]
+    secret: str
+
+
+class Sheet(Struct, kw_only=True):
+    """What anybody with the link may know of a table."""
+
+    id: str
+    game: str
+    header: str
+    players: int
+    options: dict[str, str]
+    status: Literal["open", "running", "over"]
+    v: int
+    round: int
+    turn: int | None
+    scores: list[int]
+    seats: list[Seat]
+    clock: Clock
+    hints: bool
+    takebacks: bool
+    spectators: bool
+    takeover: int
+    listed: bool
+    created: float
+    previous: str | None = field(name="from")
+    host: bool
+    imported: bool
+    rematch: str | None
+    result: Result | None
+    commitment: str
+
+
+class SheetChanges(Struct, kw_only=True):
+    """The fields of a sheet that an entry changed."""
+
+    status: Literal["open", "running", "over"]
+    v: int
+    round: int
+    turn: int | None
+    scores: list[int]
+    seats: list[Seat] | UnsetType = UNSET
+    result: Result | UnsetType = UNSET
+    rematch: str | UnsetType = UNSET

@@ -1,0 +1,94 @@
+"""The sheet of a table: what anybody with the link may know of it."""
+
+from collections.abc import Collection
+
+from sintra.server.table.entries import LoggedEvent
+from sintra.server.table.table import Table
+from sintra.server.wire import objects as o
+
+
+def event_of(event: LoggedEvent) -> o.Event:
+    """Write an event of the log."""
+    return o.Event(event.kind, event.rule, event.seat, event.points, event.details)
+
+
+def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", present: Collection[int] = ()) -> o.Sheet:
+    """Give what anybody with the link may know of a table; `seats` are marked as the receiver's own."""
+    created, now = table.created, changes_at(table, table.v)
+    return o.Sheet(
+        id=table.id,
+        game=table.game.name,
+        header=table.game.header,
+        players=table.game.players,
+        options=dict(table.game.options),
+        status=now.status,
+        v=now.v,
+        round=now.round,
+        turn=now.turn,
+        scores=now.scores,
+        seats=seats_of(table, seats, present),
+        clock=created.clock,
+        hints=created.hints,
+        takebacks=created.takebacks,
+        spectators=created.spectators,
+        takeover=created.takeover,
+        listed=created.listed,
+        created=table.log[0].at,
+        previous=created.previous or None,
+        host=table.is_host(holder),
+        imported=created.imported,
+        rematch=table.rematch or None,
+        result=result_of(table),
+        commitment=created.commitment,
+    )
+
+
+def changes_at(table: Table, v: int) -> o.SheetChanges:
+    """Give what changes of a table with every move, as it was after an entry."""
+    state = table.state if v == table.v else table.timeline.at(v)
+    status = table.status_at(v)
+    turn = state.turn if status == "running" else None
+    return o.SheetChanges(status=status, v=v, round=state.round, turn=turn, scores=list(state.scores))
+
+
+def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> list[o.Seat]:
+    """Give who sits where."""
+    return [
+        o.Seat(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            present=number in present or seat.kind == "bot",
+            left=seat.left,
+            resigned=seat.resigned,
+            yours=number in own,
+            host=table.is_host(seat.holder),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def result_of(table: Table) -> o.Result | None:
+    """Give how the game ended, with every point of every seat; None before."""
+    if table.ended is None:
+        return None
+    return o.Result(
+        reason=table.ended.reason,
+        ranking=table.ended.ranking,
+        scores=list(table.state.scores),
+        sheet=score_lines(table),
+        secret=table.ended.secret,
+    )
+
+
+def score_lines(table: Table) -> list[list[o.ScoreLine]]:
+    """List every point that each seat won or lost, in the order of the game."""
+    lines: list[list[o.ScoreLine]] = [[] for _ in table.seats]
+    for decision in table.timeline.decisions:
+        for each in decision.scored:
+            if each.seat >= 0:
+                line = o.ScoreLine(
+                    each.kind, each.rule, each.seat, each.points, each.details, decision.round, decision.before + 1
+                )
+                lines[each.seat].append(line)
+    return lines

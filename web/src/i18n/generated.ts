@@ -221,6 +221,7 @@ export interface PageWords {
   copy_position: never
   download_record: never
   play_on: never
+  refused_old_page: never
   refused_other: 'code'
   refused_no_server: never
   refused_stale: never

@@ -12,6 +12,7 @@ from sintra.core.rules import OVER
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import FALLBACK, resolve
+from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.http.api import Asking, address_of
 from sintra.server.http.error_handlers import REFUSED
@@ -71,8 +72,9 @@ class PositionRoutes(Controller):
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
-        services.limits.spend("hints", address_of(request))
-        return advice(await services.bots.advise(view, data.level))
+        address = address_of(request)
+        services.limits.spend("hints", address)
+        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(address=address),))))
 
 
 def read(text: str) -> View:

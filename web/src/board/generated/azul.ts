@@ -42,10 +42,10 @@ export const PHASE = {
 /** The kinds of events, with the names of their details. */
 export interface EventDetails {
   took: 'source' | 'colour' | 'tiles'
-  marker: never
+  marker: 'fit' | 'loss'
   moved: 'factory'
-  laid: 'row' | 'colour' | 'tiles'
-  dropped: 'colour' | 'tiles'
+  laid: 'row' | 'colour' | 'tiles' | 'held'
+  dropped: 'colour' | 'tiles' | 'fit' | 'loss'
   dealt: never
   tiled: 'row' | 'column' | 'colour' | 'spaces'
   fell: 'row' | 'column' | 'colour'
@@ -95,3 +95,5 @@ export const CENTRE = 9
 export const SOURCES = 10
 export const FLOOR = 5
 export const TARGETS = 6
+/** The kinds of actions by their place in the table. */
+export const TILE = 1

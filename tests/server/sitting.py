@@ -72,8 +72,9 @@ class Listener:
         for step, heard in zip(steps, told["steps"], strict=True):
             event = step.event
             assert heard["event"] == {**vars(event), "details": dict(event.details)}
-            assert all(view[name] != value for name, value in heard["changes"].items())
-            view = view | heard["changes"]
+            after = view | {name: rebuilt(view[name], value) for name, value in heard["changes"].items()}
+            assert all(view[name] != after[name] for name in heard["changes"])
+            view = after
             assert view == step.view.data()
 
     def check(self, table: Table, told: dict[str, Any]) -> None:
@@ -163,6 +164,13 @@ def face(table: Table) -> dict[str, Any]:
         "takeback": table.takeback, "ended": table.ended, "out": table.out, "rematch": table.rematch,
         "commands": table.commands,
     }  # fmt: skip
+
+
+def rebuilt(old: Any, change: Any) -> Any:
+    """Give a field after a step: a list of which only some rows came is filled up with the others."""
+    if not isinstance(change, dict):
+        return change
+    return [change.get(str(k), row) for k, row in enumerate(old)]
 
 
 def as_sent(data: Any) -> Any:

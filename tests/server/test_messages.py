@@ -12,7 +12,7 @@ from sintra.core.game import Move
 from sintra.core.state import State
 from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
+from sintra.server.table import timeline, transitions
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.timeline import logged
 from sintra.server.table.transitions import NextEntry
@@ -121,6 +121,62 @@ def test_a_preview_tells_what_a_move_does_without_its_draws() -> None:
     assert refused.value.rule is not None
 
 
+def first_with_few_moves(sitting: Sitting) -> tuple[int, list[str]]:
+    """Give the seat to move, and the word below which the fewest moves are."""
+    turn = sitting.table.turn
+    assert turn is not None
+    tree = foresight.moves_of(sitting.table.state).tree
+    word = min(tree, key=lambda word: len(leaves({word: tree[word]})))
+    return turn, [word]
+
+
+@pytest.mark.parametrize("header", GAMES)
+def test_effects_are_what_each_move_below_a_path_would_do(header: str) -> None:
+    rng = random.Random(3)
+    sitting = Sitting(header)
+    sitting.listeners.clear()
+    for _ in range(12):
+        sitting.play(rng=rng)
+        turn, path = first_with_few_moves(sitting)
+        told = foresight.effects(sitting.table, "x", turn, path)
+        tree = foresight.moves_of(sitting.table.state).tree
+        assert (told.id, told.path) == ("x", path)
+        assert sorted(told.effects) == sorted(leaves({path[0]: tree[path[0]]}))
+        for number, events in told.effects.items():
+            foreseen = foresight.preview(sitting.table, "", turn, number)
+            assert events == [step.event for step in foreseen.steps]
+    turn = sitting.table.turn
+    assert turn is not None
+    assert foresight.effects(sitting.table, "x", turn, ["no such word"]).effects == {}
+    with pytest.raises(Refusal, match="not_your_turn"):
+        foresight.effects(sitting.table, "x", (turn + 1) % sitting.table.game.players, [])
+
+
+def test_effects_of_too_many_moves_are_not_told() -> None:
+    sitting = Sitting("azul:4:coloured")
+    turn = sitting.table.turn
+    assert turn is not None
+    assert len(sitting.table.state.moves) > foresight.MOST_EFFECTS
+    assert foresight.effects(sitting.table, "x", turn, []).effects == {}
+
+
+@pytest.mark.parametrize("header", GAMES)
+def test_a_move_is_carried_out_once_and_its_steps_kept(header: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = Sitting(header)
+
+    def again(*_: object) -> None:
+        raise AssertionError("carried out again")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(timeline, "retrace", again)
+        for _ in range(8):
+            sitting.play(rng=random.Random(1))
+    kept = [as_sent(messages.table_message(sitting.table, seats, "", (), 0.0)) for seats in RECEIVERS]
+    loaded = sitting.loaded()
+    assert [as_sent(messages.table_message(loaded, seats, "", (), 0.0)) for seats in RECEIVERS] == kept
+    assert any(told["steps"] for told in kept) or not header.startswith("azul")
+
+
 # Secrets: two games that differ only in what a receiver may not know sound the same to it
 
 
@@ -201,6 +257,8 @@ def sounds_the_same(one: Table, other: Table, seats: frozenset[int]) -> None:
         for move in list(one.state.moves)[:3]:
             told = [as_sent(foresight.preview(table, "", one.turn, move.number)) for table in (one, other)]
             assert told[0] == told[1]
+        told = [as_sent(foresight.effects(table, "", one.turn, [])) for table in (one, other)]
+        assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("seats", RECEIVERS, ids=["spectator", "seat 0", "seat 1"])

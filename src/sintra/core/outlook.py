@@ -82,7 +82,7 @@ def goals_of(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
     goals = []
     for _, number, named, details, done, of, now, points, filled, missing in rows_of(found).tolist():
         kind = game.definition.event_kinds[number]
-        which_one = details_of(kind.details[:named], list(details))
+        which_one = details_of(kind.details[:named], details.tolist())  # a record keeps its arrays
         spaces = (bits_of(filled), bits_of(missing))
         goals.append(Goal(kind.name, kind.rule, which_one, done, of, now, points, *spaces))
     return tuple(goals)

@@ -9,12 +9,14 @@ const event: Event = { kind: 'took', rule: 'AZ-A1', seat: 0, points: 0, details:
 test('a step has everything that the steps before it changed', () => {
   const steps = [
     { event, changes: { a: 2 } },
-    { event, changes: { b: [3] } },
+    { event, changes: { b: [3], d: { 1: [5] } } },
   ]
-  expect(shownFrom({ a: 1, b: [1], c: 0 }, steps).map(({ view }) => view)).toEqual([
-    { a: 2, b: [1], c: 0 },
-    { a: 2, b: [3], c: 0 },
+  const before = { a: 1, b: [1], c: 0, d: [[1], [2], [3]] }
+  expect(shownFrom(before, steps).map(({ view }) => view)).toEqual([
+    { a: 2, b: [1], c: 0, d: [[1], [2], [3]] },
+    { a: 2, b: [3], c: 0, d: [[1], [5], [3]] },
   ])
+  expect(before.d).toEqual([[1], [2], [3]])
 })
 
 const seat = (number: number, total: number): SeatOutlook => ({

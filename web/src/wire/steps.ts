@@ -30,8 +30,19 @@ export function moves(entry: { kind: string }): entry is MovingEntry {
 /** The whole views of steps, of which the wire has only what changed. */
 export function shownFrom(before: View, steps: readonly Step[]): Shown[] {
   let view = before
-  return steps.map(({ event, changes }) => ({ event, view: (view = { ...view, ...changes }) }))
+  return steps.map(({ event, changes }) => ({ event, view: (view = stepped(view, changes)) }))
 }
+
+function stepped(before: View, changes: View): View {
+  const view = { ...before }
+  for (const [field, value] of Object.entries(changes)) view[field] = isRows(value) ? filled(view[field], value) : value
+  return view
+}
+
+/** Of a list of lists of which some rows are as they were, a step has only the others, by their number. */
+const isRows = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && !Array.isArray(value)
+const filled = (rows: unknown, changed: Record<string, unknown>) =>
+  (rows as unknown[]).map((row, i) => (i in changed ? changed[i] : row))
 
 /** The outlook after changes, of which the wire has only the seats that they concern. */
 export function outlookAfter(before: readonly SeatOutlook[], changes: readonly OutlookChange[]): SeatOutlook[] {

@@ -45,6 +45,7 @@ export interface ScoreLine {
 /** One thing that visibly happened, scored or mere motion, and the fields that it changed since the step before. */
 export interface Step {
   event: Event
+  /** Of a list of lists of which only some rows are different: those, by their number. */
   changes: View
 }
 

@@ -110,7 +110,7 @@ def take(s: Rec, seat: int, source: int, colour: int, tiles: int) -> None:
 @kernel
 def move_rest(s: Rec, seat: int, factory: int, log: Any) -> None:
     """Move what is left on a factory to the centre (SP-A2)."""
-    tiles = 0
+    tiles = NIL
     for colour in range(COLOURS):
         tiles += wide(s.factories[factory, colour])
         s.centre[colour] += s.factories[factory, colour]
@@ -173,7 +173,7 @@ def take_bonus(s: Rec, seat: int, chosen: int, log: Any) -> None:
 @kernel
 def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
     """Pass for the rest of the round: keep a set of tiles, discard the others, and pay for them."""
-    discarded = 0
+    discarded = NIL
     for colour in range(COLOURS):
         tiles = wide(s.hand[seat, colour]) - SETS[chosen, colour]
         s.hand[seat, colour] -= tiles  # SP-D2

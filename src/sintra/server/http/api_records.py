@@ -16,7 +16,7 @@ from sintra.server.table import commitment
 from sintra.server.table.archive import imported, record_of
 from sintra.server.table.creating import new_id
 from sintra.server.table.table import Table
-from sintra.server.wire.answers import ImportedTable, PositionText, Replay
+from sintra.server.wire.answers import ImportedTable, PositionText
 from sintra.server.wire.messages import replay_of
 from sintra.server.wire.sheets import sheet_of
 
@@ -42,12 +42,13 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/replay", responses=REFUSED)
     async def replay(
         self, id: TableId, services: Services, seat: Annotated[int, Parameter(ge=0, le=3)] | None = None
-    ) -> Replay:
+    ) -> Response[Any]:
         """Give a finished game entry by entry, as a seat saw it (none: as a spectator)."""
         table = await _finished(services, id)
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
-        return replay_of(table, seat, services.hub.runtime.now())
+        # the description of this interface knows no list of draws and events: neither says of itself which it is
+        return Response(replay_of(table, seat, services.hub.runtime.now()), media_type="application/json")
 
     @get("/tables/{id:str}/position", responses=REFUSED)
     async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> PositionText:

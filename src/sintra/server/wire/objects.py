@@ -44,6 +44,7 @@ class Step(Struct):
 
     event: Event
     changes: View
+    """Of a list of lists of which only some rows are different: those, by their number."""
 
 
 class Goal(Struct):

@@ -83,11 +83,24 @@ def changes_between(before: View, after: View) -> o.View:
     return {name: new[name].tolist()[0] for name in new.dtype.names or () if old[name].tobytes() != new[name].tobytes()}
 
 
+def rows_between(before: View, after: View) -> o.View:
+    """Give the same in fewer words: of a table of which some rows are as they were, the others by their number."""
+    changes = changes_between(before, after)
+    for name, value in changes.items():
+        old = before.array[name][0]
+        if old.ndim > 1:
+            new = after.array[name][0]
+            changed = {k: value[k] for k in range(len(new)) if old[k].tobytes() != new[k].tobytes()}
+            if len(changed) < len(new):
+                changes[name] = changed
+    return changes
+
+
 def steps_of(before: View, steps: Iterable[Step]) -> list[o.Step]:
     """Write steps with what each changed since the one before it."""
     written = []
     for step in steps:
-        written.append(o.Step(event_of(step.event), changes_between(before, step.view)))
+        written.append(o.Step(event_of(step.event), rows_between(before, step.view)))
         before = step.view
     return written
 

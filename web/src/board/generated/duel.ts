@@ -119,25 +119,43 @@ export const PHASE = {
 
 /** The kinds of events, with the names of their details. */
 export interface EventDetails {
-  tiled: 'row' | 'column' | 'colour'
-  special: 'row' | 'column'
+  took: 'source' | 'colour' | 'tiles' | 'lines'
+  took_marker: never
+  moved: 'factory'
+  emptied: 'factory'
+  revealed: 'chip'
+  laid: 'row' | 'colour' | 'tiles'
+  dropped: 'colour' | 'tiles' | 'fit' | 'loss'
+  took_chip: 'chip'
+  gave_chip: 'chip'
+  took_plate: 'plate'
+  drew: 'back'
+  looked: never
+  kept: 'plate'
+  put: 'plate' | 'place' | 'turns'
+  returned: never
+  showed: 'plate'
+  prepared: never
+  dealt: never
+  tiled: 'row' | 'column' | 'colour' | 'spaces'
+  special: 'row' | 'column' | 'spaces'
   line_broken: 'row' | 'colour' | 'tiles'
   broken: 'tiles' | 'loss'
   marker: 'loss'
   paid: never
-  rows: 'side'
-  rainbow_rows: 'side'
-  columns: 'side'
-  rim: 'side'
-  diagonals: 'side'
-  corners: 'side'
-  wilds: 'side'
-  empty_specials: 'side'
   raised: never
   refilled: never
   short: never
   five_equal: 'colour'
   ended: never
+  rows: 'side' | 'spaces'
+  rainbow_rows: 'side' | 'spaces'
+  columns: 'side' | 'spaces'
+  rim: 'side' | 'spaces'
+  diagonals: 'side' | 'spaces'
+  corners: 'side' | 'spaces'
+  wilds: 'side' | 'spaces'
+  empty_specials: 'side' | 'spaces'
 }
 
 /** The colours by number, as pieces are called. */
@@ -153,6 +171,8 @@ export const EMPTY = -1
 export const SMALL = 4
 export const LARGE = 4
 export const FACTORIES = 5
+/** All moons together, as a source of tiles beside the suns of the factories. */
+export const MOONS = 5
 /** Tiles on the sun by factory; the large factory is the last one. */
 export const CAPACITY: readonly number[] = [4, 4, 4, 4, 5]
 /** The tallest stack on a small factory's moon. */
@@ -293,3 +313,31 @@ export const WILD_UNKNOWN = -4
 export const MOST_DRAWS = 13
 /** No game needs more: at most 10 plates return in round 1, 26 in round 2, 10 in round 3, in four draws each. */
 export const MOST_RETURNS = 48
+/** The kinds of actions, in the order of the table. */
+export const MOON = 1
+/** The kinds of actions, in the order of the table. */
+export const CHIP = 2
+/** The kinds of actions, in the order of the table. */
+export const PLATE = 3
+/** The kinds of actions, in the order of the table. */
+export const DRAW_PLATE = 4
+/** The kinds of actions, in the order of the table. */
+export const STOP = 5
+/** The kinds of actions, in the order of the table. */
+export const PUT = 6
+/** The kinds of actions, in the order of the table. */
+export const UNDER = 7
+/** The kinds of actions, in the order of the table. */
+export const PAIR = 8
+/** The kinds of actions, in the order of the table. */
+export const TRIPLE = 9
+/** The kinds of actions, in the order of the table. */
+export const LINE = 10
+/** The kinds of actions, in the order of the table. */
+export const SPACE = 11
+/** The kinds of actions, in the order of the table. */
+export const KEEP_CHIPS = 12
+/** The kinds of actions, in the order of the table. */
+export const SPEND = 13
+/** The kinds of actions, in the order of the table. */
+export const GIVE = 14

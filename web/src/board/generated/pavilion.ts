@@ -44,20 +44,28 @@ export const PHASE = {
 
 /** The kinds of events, with the names of their details. */
 export interface EventDetails {
-  pillar: 'star' | 'tiles'
-  statue: 'star' | 'tiles'
-  window: 'star' | 'tiles'
-  placed: 'star' | 'slot' | 'colour'
+  pillar: 'star' | 'tiles' | 'spaces'
+  statue: 'star' | 'tiles' | 'spaces'
+  window: 'star' | 'tiles' | 'spaces'
+  placed: 'star' | 'slot' | 'colour' | 'spaces'
   bonus: 'colour' | 'tiles'
   marker: 'tiles'
   discarded: 'tiles'
   left_over: 'tiles'
-  star: 'star' | 'colour'
-  number: 'number'
+  star: 'star' | 'colour' | 'spaces'
+  number: 'number' | 'spaces'
   unasked: never
   refilled: never
   short: never
   ended: never
+  first: never
+  filled: never
+  dealt: never
+  took: 'source' | 'colour' | 'tiles'
+  moved: 'factory' | 'tiles'
+  paid: 'colour' | 'tiles'
+  passed: 'tiles'
+  round: 'round'
 }
 
 /** The colours by number, as pieces are called. */
@@ -65,6 +73,7 @@ export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red
 export const COLOURS = 6
 /** Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild. */
 export const LETTERS = 'PGOYBR'
+export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 /** A set of colours has one bit per colour. */
 export const ALL_COLOURS = 63
 export const SIZE: readonly number[] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6]
@@ -80,11 +89,16 @@ export const SUPPLY_SPACES = 10
 export const CORNERS = 4
 export const START_SCORE = 5
 export const LEAST_SCORE = 1
+/** Spaces of the score track; a score beyond the last goes round again. */
+export const TRACK = 80
 export const EMPTY = -1
 export const STARS = 7
 export const SLOTS = 6
 /** The stars are numbered like the colours printed on them, and the one in the middle comes last. */
 export const CENTRE_STAR = 6
+/** The spaces of a board are numbered star by star: star * 6 + slot. A set of them has one bit per space. */
+export const SPACES = 42
+export const STAR_SPACES: readonly number[] = [63, 4032, 258048, 16515072, 1056964608, 67645734912, 4329327034368]
 export const STAR_LETTERS = 'PGOYBRc'
 /** The outer stars clockwise from the upper left. */
 export const CLOCKWISE: readonly number[] = [2, 5, 4, 3, 1, 0]
@@ -100,6 +114,11 @@ export const NUMBERS: readonly (readonly (readonly number[])[])[] = [
 ]
 /** No side has more spaces with the same number. */
 export const MOST_ALIKE = 12
+/** The spaces with every number, by side and number. */
+export const NUMBER_SPACES: readonly (readonly number[])[] = [
+  [0, 69810262081, 139620524162, 279241048324, 558482096648, 1116964193296, 2233928386592],
+  [0, 4363141380, 2181570690, 4330417819713, 8726282760, 17452565520, 34905131040],
+]
 export const PILLAR = 0
 export const STATUE = 1
 export const WINDOW = 2
@@ -141,6 +160,7 @@ export const TOUCHING: readonly (readonly (readonly number[])[])[] = [
   [[7, -1], [1, 7], [1, 6], [6, -1], [13, -1], [13, -1]],
   [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [0, 5]],
 ]
+export const STRUCTURE_SPACES: readonly number[] = [2267742756864, 212600881152, 412417523712, 824635293696, 1649267442048, 3298534883334, 12884914176, 3422552064, 53477376, 787200, 204, 49155, 196608, 51539607552, 805306368, 12582912, 3072, 48]
 /** The star that a structure is named after; a statue stands between it and the next one clockwise. */
 export const STRUCTURE_STAR: readonly number[] = [2, 5, 4, 3, 1, 0, 2, 5, 4, 3, 1, 0, 2, 5, 4, 3, 1, 0]
 /** Points for a complete star by colour, and MIXED. */
@@ -153,5 +173,9 @@ export const CENTRE = 9
 export const SOURCES = 10
 /** Numbers of wilds in a payment: 0 to 5. */
 export const MOST_WILDS = 6
-export const PLACES_PER_STAR = 216
+/** The sets of bonus tiles: up to three tiles, and not none. */
 export const BONUS_SETS = 83
+export const PLACING = 1
+export const PASSING = 2
+export const TAKING_BONUS = 3
+export const KEEPING = 4

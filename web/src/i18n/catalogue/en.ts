@@ -248,6 +248,7 @@ export default {
   refused_no_such_entry: 'The game has no such move.',
   refused_no_such_page: 'There is nothing at this address.',
   refused_nothing_to_decide: 'There is nothing to decide here.',
+  refused_old_page: 'This page is older than the server. Load it again.',
   refused_old_rules: 'This game was begun under older rules and cannot go on.',
   refused_bad_frame: 'The page and the server do not understand each other. Please reload the page.',
   refused_bad_request: 'The server did not understand this. Please reload the page.',

@@ -244,6 +244,7 @@ export default {
   refused_no_such_entry: 'La partida no tiene esa jugada.',
   refused_no_such_page: 'No hay nada en esta dirección.',
   refused_nothing_to_decide: 'Aquí no hay nada que decidir.',
+  refused_old_page: 'Esta página es más antigua que el servidor. Vuelve a cargarla.',
   refused_old_rules: 'Esta partida empezó con reglas anteriores y no puede seguir.',
   refused_bad_frame: 'La página y el servidor no se entienden. Vuelve a cargar la página, por favor.',
   refused_bad_request: 'El servidor no lo ha entendido. Vuelve a cargar la página, por favor.',

@@ -244,6 +244,7 @@ export default {
   refused_no_such_entry: 'La partita non ha questa mossa.',
   refused_no_such_page: 'A questo indirizzo non c’è nulla.',
   refused_nothing_to_decide: 'Qui non c’è nulla da decidere.',
+  refused_old_page: 'Questa pagina è più vecchia del server. Ricaricala.',
   refused_old_rules: 'Questa partita è cominciata con regole precedenti e non può continuare.',
   refused_bad_frame: 'La pagina e il server non si capiscono. Ricarica la pagina.',
   refused_bad_request: 'Il server non ha capito. Ricarica la pagina.',

@@ -68,8 +68,6 @@ export interface EventDetails {
   round: 'round'
 }
 
-/** The colours by number, as pieces are called. */
-export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 export const COLOURS = 6
 /** Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild. */
 export const LETTERS = 'PGOYBR'

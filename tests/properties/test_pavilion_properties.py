@@ -1,27 +1,14 @@
 """What must always hold in Summer Pavilion."""
 
-import random
 from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import sintra
+from fixtures.pavilion_table import walk
 from sintra.games.pavilion.components import EMPTY, LETTERS, NUMBERS, STAR_LETTERS
 
 CONFIGURATIONS = st.tuples(st.sampled_from((2, 3, 4)), st.sampled_from(("coloured", "grey")))
-
-
-def walk(configuration: tuple[int, str], seed: int, steps: int) -> sintra.State:
-    """Play random moves."""
-    players, side = configuration
-    rng = random.Random(seed)
-    state = sintra.game("pavilion", players=players, side=side).start(seed=seed)
-    for _ in range(steps):
-        if state.is_over:
-            break
-        state = state.play(rng.choice(state.moves))
-    return state
 
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))

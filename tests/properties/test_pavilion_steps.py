@@ -1,11 +1,12 @@
 """What must always hold of the steps, the outlook and the goals of Summer Pavilion."""
 
-import random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sintra
+from fixtures.pavilion_table import walk
 from sintra.core.log import new_log
 from sintra.core.state import State
 from sintra.games.pavilion.components import EMPTY, NUMBERS
@@ -16,21 +17,12 @@ DECISION = ("turn", "phase", "waiting", "due", "first")
 """Whose decision it is: it changes after the last thing that is seen."""
 
 
-def walk(players, side, seed, steps):
-    """Play random moves."""
-    rng = random.Random(seed)
-    state = sintra.game("pavilion", players=players, side=side).start(seed=seed)
-    for _ in range(steps):
-        if state.is_over:
-            break
-        state = state.play(rng.choice(state.moves))
-    return state
-
-
 @given(CONFIGURATIONS, st.integers(0, 10**6))
 @settings(max_examples=20, deadline=None)
-def test_every_step_has_all_tiles_and_the_points_of_its_event(configuration, seed):
-    for state in walk(*configuration, seed, 300).history[1:]:
+def test_every_step_has_all_tiles_and_the_points_of_its_event(configuration: Any, seed: Any) -> None:
+    for state in walk(configuration, seed, 300).history[1:]:
+        assert state.parent
+        assert state.transition
         scores = list(state.parent.scores)
         for step in state.steps(None):
             s = step.view.array[0]
@@ -45,8 +37,10 @@ def test_every_step_has_all_tiles_and_the_points_of_its_event(configuration, see
 
 @given(CONFIGURATIONS, st.integers(0, 10**6))
 @settings(max_examples=20, deadline=None)
-def test_the_last_step_shows_what_the_move_leads_to(configuration, seed):
-    for state in walk(*configuration, seed, 300).history[1:]:
+def test_the_last_step_shows_what_the_move_leads_to(configuration: Any, seed: Any) -> None:
+    for state in walk(configuration, seed, 300).history[1:]:
+        assert state.parent
+        assert state.transition
         steps = state.steps(None)
         last = (steps[-1].view if steps else state.parent.view(None)).data()
         after = state.view(None).data()
@@ -57,8 +51,10 @@ def test_the_last_step_shows_what_the_move_leads_to(configuration, seed):
 
 @given(CONFIGURATIONS, st.integers(0, 10**6))
 @settings(max_examples=10, deadline=None)
-def test_a_whole_deal_shows_the_same_steps_as_its_draws_one_by_one(configuration, seed):
-    for state in walk(*configuration, seed, 300).history[1:]:
+def test_a_whole_deal_shows_the_same_steps_as_its_draws_one_by_one(configuration: Any, seed: Any) -> None:
+    for state in walk(configuration, seed, 300).history[1:]:
+        assert state.parent
+        assert state.transition
         live = state.parent._live.copy()
         log = new_log(state.game.definition.log)
         rules = state.game.definition.rules
@@ -71,8 +67,8 @@ def test_a_whole_deal_shows_the_same_steps_as_its_draws_one_by_one(configuration
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))
 @settings(max_examples=60, deadline=None)
-def test_the_outlook_is_what_each_seat_has_if_all_pass_now(configuration, seed, steps):
-    state = walk(*configuration, seed, steps)
+def test_the_outlook_is_what_each_seat_has_if_all_pass_now(configuration: Any, seed: Any, steps: Any) -> None:
+    state = walk(configuration, seed, steps)
     outlook = state.outlook()
     for seat in outlook.seats:
         assert seat.total == seat.score + sum(event.points for event in seat.events)
@@ -86,7 +82,7 @@ def test_the_outlook_is_what_each_seat_has_if_all_pass_now(configuration, seed, 
     assert list(state.scores) == [seat.total for seat in outlook.seats]
 
 
-def without_market(state):
+def without_market(state: Any) -> Any:
     """End acquiring, so that all who have tiles can pass: what nobody has taken goes to the tower."""
     array = state.array.copy()
     s = array[0]
@@ -100,8 +96,8 @@ def without_market(state):
 
 @given(CONFIGURATIONS, st.integers(0, 10**6), st.integers(0, 220))
 @settings(max_examples=60, deadline=None)
-def test_the_goals_are_those_that_a_plain_count_gives(configuration, seed, steps):
-    state = walk(*configuration, seed, steps)
+def test_the_goals_are_those_that_a_plain_count_gives(configuration: Any, seed: Any, steps: Any) -> None:
+    state = walk(configuration, seed, steps)
     if state.is_over:
         return
     for seat in state.outlook().seats:
@@ -119,18 +115,18 @@ def test_the_goals_are_those_that_a_plain_count_gives(configuration, seed, steps
         assert all((goal.done, goal.of - goal.done) == (len(goal.filled), len(goal.missing)) for goal in seat.goals)
 
 
-def counted(tiles, spaces):
+def counted(tiles: Any, spaces: Any) -> Any:
     """Give the filled and the missing ones of some spaces, as numbers."""
     numbered = sorted((star * 6 + slot, tiles[star, slot] != EMPTY) for star, slot in spaces)
     return tuple(n for n, filled in numbered if filled), tuple(n for n, filled in numbered if not filled)
 
 
-def stars(tiles, grey):
+def stars(tiles: Any, grey: Any) -> Any:
     points = dict(enumerate((20, 18, 17, 16, 15, 14, 12)))
     for star in range(7):
         filled, missing = counted(tiles, [(star, slot) for slot in range(6)])
         held = [tiles[star, slot] for slot in range(6) if tiles[star, slot] != EMPTY]
-        colour = star
+        colour: Any = star
         if grey:
             colour = None if len(held) < 2 else held[0] if len(set(held)) == 1 else 6
         details = {"star": star} if colour is None else {"star": star, "colour": colour}
@@ -138,14 +134,14 @@ def stars(tiles, grey):
         yield "star", details, 0 if missing else brings, brings, filled, missing
 
 
-def numbers(tiles, grey):
+def numbers(tiles: Any, grey: Any) -> Any:
     for number in range(1, 5):
         spaces = [space for space in tiles if NUMBERS[grey][space] == number]
         filled, missing = counted(tiles, spaces)
         yield "number", {"number": number}, 0 if missing else 4 * number, 4 * number, filled, missing
 
 
-def structures(tiles):
+def structures(tiles: Any) -> Any:
     """The stars clockwise are orange, red, blue, yellow, green, purple: 2 5 4 3 1 0."""
     clockwise, found = (2, 5, 4, 3, 1, 0), []
     for kind, given_tiles in (("pillar", 1), ("statue", 2), ("window", 3)):

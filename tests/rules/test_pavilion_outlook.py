@@ -1,16 +1,18 @@
 """What a seat of Summer Pavilion would have if the round ended now, and how far its goals have come."""
 
+from typing import Any
+
 import pytest
 
 from fixtures.pavilion_table import spaces, table
 from sintra.core.outlook import bits_of
 
 
-def lines(state, seat=0):
+def lines(state: Any, seat: Any = 0) -> Any:
     return [(e.kind, e.rule, e.points, dict(e.details)) for e in state.outlook()[seat].events]
 
 
-def goal(state, kind, which, seat=0):
+def goal(state: Any, kind: Any, which: Any, seat: Any = 0) -> Any:
     """Find a goal by its kind and its first detail."""
     goals = state.outlook()[seat].goals
     (found,) = [goal for goal in goals if goal.kind == kind and next(iter(goal.details.values())) == which]
@@ -18,7 +20,7 @@ def goal(state, kind, which, seat=0):
 
 
 @pytest.mark.rule("SP-D3")
-def test_tiles_beyond_four_would_be_discarded():
+def test_tiles_beyond_four_would_be_discarded() -> None:
     state = table("play:1", hands=("BBBBGGG", "PPPP"), scores=(9, 9))
     assert lines(state) == [("discarded", "SP-D3", -3, {"tiles": 3})]
     assert [seat.total for seat in state.outlook().seats] == [6, 9]
@@ -26,21 +28,21 @@ def test_tiles_beyond_four_would_be_discarded():
 
 
 @pytest.mark.rule("SP-D4")
-def test_no_outlook_is_below_one_point():
+def test_no_outlook_is_below_one_point() -> None:
     state = table("play:1", hands=("BBBBGGGRRR",), scores=(3,))
     assert lines(state) == [("discarded", "SP-D3", -2, {"tiles": 6})]
     assert state.outlook()[0].total == 1
 
 
 @pytest.mark.rule("SP-C5", "SP-D3")
-def test_bonus_tiles_that_are_due_count_as_taken():
+def test_bonus_tiles_that_are_due_count_as_taken() -> None:
     state = table("bonus:1:3", hands=("GGG", "GGG"), stars=({"B": "....BB"},) * 2)
     assert lines(state) == [("discarded", "SP-D3", -2, {"tiles": 2})]
     assert lines(state, 1) == []
 
 
 @pytest.mark.rule("SP-D5", "SP-E2", "SP-E3")
-def test_in_the_last_round_all_tiles_are_lost_and_stars_and_numbers_scored():
+def test_in_the_last_round_all_tiles_are_lost_and_stars_and_numbers_scored() -> None:
     board = {"R": "RRRRRR", "B": "B.....", "P": "P.....", "G": "G.....", "O": "O.....", "Y": "Y.....", "c": "P....."}
     state = table("play:1", round=6, hands=("BB", "G"), supply="PPPGGOOYYB", stars=(board,))
     assert [(kind, points) for kind, _, points, _ in lines(state)] == [("left_over", -2), ("star", 14), ("number", 4)]
@@ -51,7 +53,7 @@ def test_in_the_last_round_all_tiles_are_lost_and_stars_and_numbers_scored():
 
 
 @pytest.mark.rule("SP-E2")
-def test_a_coloured_star_is_a_goal_with_its_colour_and_points():
+def test_a_coloured_star_is_a_goal_with_its_colour_and_points() -> None:
     found = goal(table("play:1", hands=("G",), stars=({"B": "BB...B"},)), "star", 4)
     assert dict(found.details) == {"star": 4, "colour": 4}
     assert (found.done, found.of, found.now, found.points) == (3, 6, 0, 15)
@@ -69,7 +71,7 @@ def test_a_coloured_star_is_a_goal_with_its_colour_and_points():
         ("RG....", {"star": 4, "colour": 6}, 12),
     ],
 )
-def test_a_grey_star_has_a_colour_as_soon_as_two_tiles_decide_it(star, details, points):
+def test_a_grey_star_has_a_colour_as_soon_as_two_tiles_decide_it(star: Any, details: Any, points: Any) -> None:
     found = goal(table("play:1", side="grey", hands=("G",), stars=({"B": star},)), "star", 4)
     assert dict(found.details) == details
     assert (found.now, found.points) == (0, points)
@@ -77,7 +79,7 @@ def test_a_grey_star_has_a_colour_as_soon_as_two_tiles_decide_it(star, details, 
 
 @pytest.mark.rule("SP-E3", "SP-G5")
 @pytest.mark.parametrize(("side", "of"), [("coloured", 7), ("grey", 12)])
-def test_a_number_is_a_goal_of_all_its_spaces(side, of):
+def test_a_number_is_a_goal_of_all_its_spaces(side: Any, of: Any) -> None:
     board = {"B": "..B..."} if side == "coloured" else {"B": "B....."}
     found = goal(table("play:1", side=side, hands=("G",), stars=(board,)), "number", 3)
     assert (found.done, found.of, found.now, found.points) == (1, of, 0, 12)
@@ -85,7 +87,7 @@ def test_a_number_is_a_goal_of_all_its_spaces(side, of):
 
 
 @pytest.mark.rule("SP-C2", "SP-C3", "SP-C4")
-def test_structures_are_goals_that_say_how_many_tiles_they_give():
+def test_structures_are_goals_that_say_how_many_tiles_they_give() -> None:
     state = table("play:1", hands=("G",), stars=({"B": "BBB.B.", "Y": "..YY..", "c": "..G..."},))
     pillar, statue, window = goal(state, "pillar", 4), goal(state, "statue", 4), goal(state, "window", 4)
     assert [dict(found.details) for found in (pillar, statue, window)] == [

@@ -1,21 +1,23 @@
 """What a board shows of a move in Summer Pavilion: one step per thing that visibly happens."""
 
+from typing import Any
+
 import pytest
 
 from fixtures.pavilion_table import spaces, table
 
 
-def steps(state):
+def steps(state: Any) -> Any:
     return [(step.event.kind, step.event.rule, dict(step.event.details)) for step in state.steps(0)]
 
 
-def view_of(state, number):
+def view_of(state: Any, number: Any) -> Any:
     """Give the record of a step."""
     return state.steps(0)[number].view.array[0]
 
 
 @pytest.mark.rule("SP-A2", "SP-A3")
-def test_the_tiles_of_a_factory_then_a_wild_come_beside_the_board_and_the_rest_goes_to_the_centre():
+def test_the_tiles_of_a_factory_then_a_wild_come_beside_the_board_and_the_rest_goes_to_the_centre() -> None:
     state = table("acquire:1", round=1, factories=("PPBB", "RGGG")).play("1B")
     assert steps(state) == [
         ("took", "SP-A2", {"source": 0, "colour": 4, "tiles": 2}),
@@ -31,7 +33,7 @@ def test_the_tiles_of_a_factory_then_a_wild_come_beside_the_board_and_the_rest_g
 
 
 @pytest.mark.rule("SP-A4", "SP-A6")
-def test_a_wild_that_is_taken_alone_from_the_centre_brings_the_marker_and_its_loss():
+def test_a_wild_that_is_taken_alone_from_the_centre_brings_the_marker_and_its_loss() -> None:
     state = table("acquire:1", round=1, factories=("RGGG",), centre="PP").play("cP")
     assert steps(state) == [
         ("took", "SP-A4", {"source": 9, "colour": 0, "tiles": 1}),
@@ -42,7 +44,7 @@ def test_a_wild_that_is_taken_alone_from_the_centre_brings_the_marker_and_its_lo
 
 
 @pytest.mark.rule("SP-B2", "SP-B6")
-def test_the_price_is_paid_then_the_tile_lies_on_its_space_then_its_structure_is_complete():
+def test_the_price_is_paid_then_the_tile_lies_on_its_space_then_its_structure_is_complete() -> None:
     state = table("play:1", round=1, hands=("BBPP",), stars=({"B": ".B....", "c": ".RG..."},)).asking().play("B>B3+1")
     assert steps(state) == [
         ("paid", "SP-B2", {"colour": 4, "tiles": 1}),
@@ -57,7 +59,7 @@ def test_the_price_is_paid_then_the_tile_lies_on_its_space_then_its_structure_is
 
 
 @pytest.mark.rule("SP-D1", "SP-D3")
-def test_tiles_that_are_not_kept_go_before_the_others_lie_in_the_corners():
+def test_tiles_that_are_not_kept_go_before_the_others_lie_in_the_corners() -> None:
     state = table("keep:1", hands=("PPPBBB", "R")).play("kPPBB")
     assert steps(state) == [("discarded", "SP-D3", {"tiles": 2}), ("passed", "SP-D1", {"tiles": 4})]
     assert (view_of(state, 0).score[0], view_of(state, 0).passed[0]) == (3, 0)
@@ -66,7 +68,7 @@ def test_tiles_that_are_not_kept_go_before_the_others_lie_in_the_corners():
 
 
 @pytest.mark.rule("SP-C6")
-def test_bonus_tiles_are_taken_colour_by_colour_and_the_supply_is_filled_once():
+def test_bonus_tiles_are_taken_colour_by_colour_and_the_supply_is_filled_once() -> None:
     state = table("bonus:1:3", hands=("", "R"), stars=({"B": "....BB"},)).play("+PPG")
     assert [kind for kind, _, _ in steps(state)] == ["bonus", "bonus", "filled"]
     assert [int(view_of(state, k).due) for k in range(2)] == [1, 0]
@@ -75,7 +77,7 @@ def test_bonus_tiles_are_taken_colour_by_colour_and_the_supply_is_filled_once():
 
 
 @pytest.mark.rule("SP-N3", "SP-N1")
-def test_a_new_round_brings_back_marker_and_tiles_then_the_factories_are_dealt():
+def test_a_new_round_brings_back_marker_and_tiles_then_the_factories_are_dealt() -> None:
     state = table("keep:1", round=2, hands=("PP",), marker="1", passed="2").play("kP")
     assert [kind for kind, _, _ in steps(state)] == ["discarded", "passed", "round", "dealt"]
     assert steps(state)[2][2] == {"round": 3}
@@ -87,7 +89,7 @@ def test_a_new_round_brings_back_marker_and_tiles_then_the_factories_are_dealt()
 
 
 @pytest.mark.rule("SP-S4")
-def test_a_game_begins_with_its_first_player_the_supply_and_the_factories():
+def test_a_game_begins_with_its_first_player_the_supply_and_the_factories() -> None:
     state = table("acquire:1", factories=("PPBB",)).game.start(seed=3)
     assert [kind for kind, _, _ in steps(state)] == ["first", "filled", "dealt"]
     first = state.steps(0)[0]
@@ -95,7 +97,7 @@ def test_a_game_begins_with_its_first_player_the_supply_and_the_factories():
 
 
 @pytest.mark.rule("SP-E1")
-def test_the_final_bonuses_are_added_one_by_one():
+def test_the_final_bonuses_are_added_one_by_one() -> None:
     board = {"R": "RRRRRR", "B": "B.....", "P": "P.....", "G": "G.....", "O": "O.....", "Y": "Y.....", "c": "P....."}
     state = table("play:1", round=6, passed="2", hands=("B",), supply="PPPGGOOYYB", stars=(board,)).play("pass")
     assert [kind for kind, _, _ in steps(state)] == ["left_over", "passed", "ended", "star", "number"]

@@ -145,10 +145,11 @@ def test_effects_are_what_each_move_below_a_path_would_do(header: str) -> None:
         for number, events in told.effects.items():
             foreseen = foresight.preview(sitting.table, "", turn, number)
             assert events == [step.event for step in foreseen.steps]
-    turn, _ = first_with_few_moves(sitting)
-    assert foresight.effects(sitting.table, "x", turn, ["no such word"]).effects == {}
+    last = sitting.table.turn
+    assert last is not None
+    assert foresight.effects(sitting.table, "x", last, ["no such word"]).effects == {}
     with pytest.raises(Refusal, match="not_your_turn"):
-        foresight.effects(sitting.table, "x", (turn + 1) % sitting.table.game.players, [])
+        foresight.effects(sitting.table, "x", (last + 1) % sitting.table.game.players, [])
 
 
 def test_effects_of_too_many_moves_are_not_told() -> None:

@@ -23,10 +23,12 @@ from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.terminal import console, draw
 from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
+from sintra.cli.words import app as words_app
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
+from sintra.core.words import LANGUAGES
 from sintra.search.perft import divide
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -47,7 +49,7 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(help=f"{say('app')}\n\n{say('app_lang')}")
+@app.callback(help=f"{say('app')}\n\n{say('app_lang', known=', '.join(LANGUAGES))}")
 def common_options(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help=say("opt_version"))
@@ -164,7 +166,7 @@ def replay_command(
         tell_result(out, before, called)
     elif not step:
         draw(out, before, called)
-    out.print(say("replayed", plies=record.plies, rounds=before.round))
+    out.print(say("replayed", steps=say("count_steps", n=record.plies), rounds=say("count_rounds", n=before.round)))
 
 
 def asked_on() -> bool:
@@ -319,6 +321,7 @@ app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
 app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
+app.add_typer(words_app, name="words", help=say("cmd_words"))
 app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 
 

@@ -179,11 +179,6 @@ def game_constants(game: Definition) -> str:
     listed = "\n".join(f"  {_camel(name)}: {value}," for name, value in phases.items())
     parts.append(f"/** What is going on, as `phase` says it. */\nexport const PHASE = {{\n{listed}\n}} as const")
     parts.append(_events(game))
-    letters = modules[0].LETTERS
-    colours = [game.words.entries[f"colour_{letter}"]["en"] for letter in letters]
-    parts.append(
-        f"/** The colours by number, as pieces are called. */\nexport const COLOUR_NAMES = {_strings(colours)}"
-    )
     numbers = {*game.notation.actions.first.values(), game.notation.actions.count, game.most_moves}
     found: dict[str, str] = {}
     for module in modules:

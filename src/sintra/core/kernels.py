@@ -59,7 +59,7 @@ def weigh(position: Any, weights: Any) -> int:
 @kernel
 def draw(weights: Any, live: Any) -> int:
     """Choose an outcome by weight, from the stream."""
-    total = 0
+    total = wide(0)
     for outcome in range(len(weights)):
         total += weights[outcome]
     return rules.draw(weights, total, live[0].stream)

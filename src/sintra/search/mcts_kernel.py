@@ -102,7 +102,7 @@ def think(
     sample(seen[0], seat, stream[0], room[1])
     for sim in range(sims):
         room[0] = room[1]
-        node, depth, in_tree, open_loop = 0, 0, True, rules.hidden != 0
+        node, depth, in_tree, open_loop = wide(0), wide(0), True, rules.hidden != 0
         if open_loop and sim > 0:
             sample(seen[0], seat, stream[0], s)
         # one loop for the tree and the rollout: the rules are compiled into it once

@@ -90,7 +90,7 @@ def start_drafting(s: Rec, log: Any) -> None:
 @kernel
 def factory_to_fill(s: Rec) -> int:
     """Find the first factory with fewer than four tiles."""
-    factory = 0
+    factory = wide(0)
     while factory < FACTORIES[s.seats] and tiles_on(s, factory) == TILES_PER_FACTORY:
         factory += 1
     return factory

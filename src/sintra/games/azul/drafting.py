@@ -21,7 +21,7 @@ def take(s: Rec, seat: int, source: int, colour: int, log: Any) -> int:
         note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))
         if s.marker == IN_CENTRE:
             s.marker = seat
-            drop(s, seat, MARKER, wide(1))  # AZ-A4, R-AZUL-1
+            drop(s, seat, wide(MARKER), wide(1))  # AZ-A4, R-AZUL-1
             note(s, log, TOOK_MARKER, seat, NIL, NO_DETAILS)
         return taken
     s.factories[source, colour] = 0

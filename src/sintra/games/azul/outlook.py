@@ -84,7 +84,7 @@ def goals(s: Rec, seat: int, found: Any) -> None:
 @kernel
 def note_spaces(found: Any, kind: int, which: int, points: int, filled: int, missing: int) -> None:
     """Note a row or a column by its spaces."""
-    tiles = 0
+    tiles = wide(0)
     for space in range(ROWS * ROWS):
         tiles += filled >> space & 1
     note_goal(found, kind, which, (tiles, wide(ROWS)), (points if missing == 0 else 0, points), (filled, missing))

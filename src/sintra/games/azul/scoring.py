@@ -120,7 +120,7 @@ def row_complete(s: Rec, seat: int, row: int) -> int:
 @kernel
 def any_row_complete(s: Rec) -> bool:
     """Tell whether any wall has a complete row."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         for row in range(ROWS):
             if row_complete(s, seat, row):
                 return True
@@ -205,9 +205,9 @@ def bonuses(s: Rec, log: Any) -> None:
 @kernel
 def rank(s: Rec, places: Any) -> None:
     """Rank by points, then by complete rows; equal seats share a place (AZ-D5, AZ-D6)."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         place = 1
-        for other in range(s.seats):
+        for other in range(wide(s.seats)):
             ahead = wide(s.score[other]) - wide(s.score[seat])
             if ahead == 0:
                 ahead = complete_rows(s, other) - complete_rows(s, seat)

@@ -41,7 +41,7 @@ from sintra.games.pavilion.position import (
     PLAY,
     SUPPLY,
 )
-from sintra.games.pavilion.scoring import bonus, surrounded
+from sintra.games.pavilion.scoring import TELL, bonus, surrounded
 from sintra.games.pavilion.words import WORDS
 
 MOST_PAID = 5
@@ -210,6 +210,6 @@ def _end(s: Any) -> Iterator[InvalidPosition]:
     if s.hand.any():
         yield _fault("hand_left")
     for seat in range(int(s.seats)):
-        least = LEAST_SCORE + bonus(s, seat, False, no_log(s))
+        least = LEAST_SCORE + bonus(s, seat, TELL, no_log(s))
         if s.score[seat] < least:
             yield _fault("score_below_bonus", seat=seat + 1, found=int(s.score[seat]), least=int(least))

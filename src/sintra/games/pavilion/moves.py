@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from sintra.core.actions import ActionKind, ActionTable
-from sintra.core.kernel import kernel
+from sintra.core.kernel import kernel, wide
 from sintra.games.pavilion.components import (
     COLOURS,
     CORNERS,
@@ -81,9 +81,9 @@ VALUES = TABLE.values
 
 PLACE_BASE = TABLE.first["place"]
 PASS = TABLE.first["pass"]
-BONUS_BASE = TABLE.first["bonus"] - 1
+BONUS_BASE = wide(TABLE.first["bonus"] - 1)
 """A choice of bonus tiles is BONUS_BASE + set: the empty set, number 0, is none."""
-KEEP_BASE = TABLE.first["keep"]
+KEEP_BASE = wide(TABLE.first["keep"])
 MOST_MOVES = PASS - PLACE_BASE + 1
 EXAMPLES = "3B, cR, B>B6, G>c4+1, pass, +PPG, kGGGG, k-"
 

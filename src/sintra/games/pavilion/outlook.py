@@ -32,7 +32,7 @@ from sintra.games.pavilion.events import NUMBER_DONE, STAR_DONE
 from sintra.games.pavilion.moves import place_number
 from sintra.games.pavilion.position import ACQUIRE, BONUS, END, KEEP, PLAY, SUPPLY, colours_in, tiles_in, wild_of
 from sintra.games.pavilion.rules import place
-from sintra.games.pavilion.scoring import becomes, bonus, charge, lacks, spaces_with, tile_points, too_many
+from sintra.games.pavilion.scoring import ADD, becomes, bonus, charge, lacks, spaces_with, tile_points, too_many
 
 
 @kernel
@@ -42,7 +42,7 @@ def outlook(s: Rec, seat: int, log: Any) -> int:
         s.hand[seat, wild_of(s)] += s.due  # SP-C5: they are taken first; of which colour does not matter
     charge(s, seat, too_many(s, seat), log)
     if s.round_number == ROUNDS:
-        bonus(s, seat, True, log)
+        bonus(s, seat, ADD, log)
     return wide(s.score[seat])
 
 
@@ -89,7 +89,7 @@ def note_star(s: Rec, seat: int, star: int, filled: int, found: Any) -> None:
 @kernel
 def note_spaces(found: Any, kind: int, which: int, points: int, filled: int, spaces: int) -> None:
     """Note a goal by its spaces, and by the spaces of the board that are filled."""
-    done, of = 0, 0
+    done, of = NIL, NIL
     for space in range(SPACES):
         of += spaces >> space & 1
         done += (spaces & filled) >> space & 1

@@ -9,7 +9,7 @@ from sintra.core.rules import CHANCE, OVER
 from sintra.games.pavilion.components import COLOURS, FACTORIES, ROUNDS, SUPPLY_SPACES, TILES_PER_FACTORY
 from sintra.games.pavilion.events import DEALT, ENDED, FILLED, REFILLED, ROUND_BEGUN, SHORT, UNASKED
 from sintra.games.pavilion.position import ACQUIRE, DEAL, END, IN_CENTRE, NOBODY, PLAY, SUPPLY, tiles_in
-from sintra.games.pavilion.scoring import bonus
+from sintra.games.pavilion.scoring import ADD, bonus
 
 
 @kernel
@@ -103,7 +103,7 @@ def end_game(s: Rec, log: Any) -> None:
     s.phase, s.turn = END, OVER
     note(s, log, ENDED, EVERYBODY, NIL, NO_DETAILS)
     for seat in range(wide(s.seats)):
-        bonus(s, seat, True, log)
+        bonus(s, seat, ADD, log)
 
 
 # Tiles to draw

@@ -39,7 +39,7 @@ from sintra.games.pavilion.moves import (
     bonus_set,
     kept_set,
 )
-from sintra.games.pavilion.position import ACQUIRE, BONUS, IN_CENTRE, KEEP, tiles_in, wild_of
+from sintra.games.pavilion.position import BONUS, IN_CENTRE, KEEP, tiles_in, wild_of
 from sintra.games.pavilion.rounds import end_turn, proceed
 from sintra.games.pavilion.scoring import charge, lose, run_spaces, surrounded, tile_points
 
@@ -110,7 +110,7 @@ def take(s: Rec, seat: int, source: int, colour: int, tiles: int) -> None:
 @kernel
 def move_rest(s: Rec, seat: int, factory: int, log: Any) -> None:
     """Move what is left on a factory to the centre (SP-A2)."""
-    tiles = 0
+    tiles = NIL
     for colour in range(COLOURS):
         tiles += wide(s.factories[factory, colour])
         s.centre[colour] += s.factories[factory, colour]
@@ -173,7 +173,7 @@ def take_bonus(s: Rec, seat: int, chosen: int, log: Any) -> None:
 @kernel
 def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
     """Pass for the rest of the round: keep a set of tiles, discard the others, and pay for them."""
-    discarded = 0
+    discarded = NIL
     for colour in range(COLOURS):
         tiles = wide(s.hand[seat, colour]) - SETS[chosen, colour]
         s.hand[seat, colour] -= tiles  # SP-D2
@@ -182,9 +182,3 @@ def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
     charge(s, seat, discarded, log)
     s.passed[seat] = 1  # SP-D1
     note(s, log, PASSED, seat, NIL, (tiles_in(s.hand[seat]), NIL, NIL, NIL))
-
-
-@kernel
-def alone(s: Rec) -> bool:
-    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
-    return bool(s.phase != ACQUIRE)

@@ -28,6 +28,9 @@ from sintra.games.pavilion.components import (
 from sintra.games.pavilion.events import DISCARDED, LEFT_OVER, NUMBER_DONE, STAR_DONE
 from sintra.games.pavilion.position import colours_in, tiles_in
 
+TELL, ADD = wide(0), wide(1)
+"""Whether final bonuses are only told or added to a score."""
+
 # A tile
 
 
@@ -141,8 +144,8 @@ def spaces_with(s: Rec, seat: int, number: int) -> tuple[int, int]:
 
 
 @kernel
-def bonus(s: Rec, seat: int, score: bool, log: Any) -> int:
-    """Add up a seat's final bonuses and note each of them; `score` them, or only tell."""
+def bonus(s: Rec, seat: int, score: int, log: Any) -> int:
+    """Add up a seat's final bonuses and note each of them; ADD them to its score, or only TELL."""
     total = 0
     for star in range(STARS):
         kind = star_kind(s, seat, star)
@@ -165,7 +168,7 @@ def bonus(s: Rec, seat: int, score: bool, log: Any) -> int:
 def bonuses(s: Rec, log: Any) -> None:
     """Note the final bonuses of every seat."""
     for seat in range(wide(s.seats)):
-        bonus(s, seat, False, log)
+        bonus(s, seat, TELL, log)
 
 
 @kernel

@@ -68,11 +68,10 @@ export interface EventDetails {
   round: 'round'
 }
 
-/** The colours by number, as pieces are called. */
-export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 export const COLOURS = 6
 /** Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild. */
 export const LETTERS = 'PGOYBR'
+/** What the pieces of each colour are called in drawings. */
 export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 /** A set of colours has one bit per colour. */
 export const ALL_COLOURS = 63

@@ -15,7 +15,7 @@ from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import NewPlayer, TakeSeat
 from sintra.server.http.services import Services
 from sintra.server.live import messages
-from sintra.server.store import StoreDamaged
+from sintra.server.store import StoreDamaged, StoreFull, StoreUnavailable
 from sintra.server.table import transitions
 from sintra.server.table.creating import LEAST_SECONDS, MOST_SECONDS, NewTable, checked_name, draft
 from sintra.server.table.table import Table
@@ -195,10 +195,15 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Data]
     for id in ids:
         try:
             live = await services.hub.find(id)
-        except (Refusal, StoreDamaged) as error:  # one bad log does not hide the others
+            sheet = messages.sheet(live.table, live.table.held_by(holder), holder, live.present)
+        except (StoreFull, StoreUnavailable):
+            raise
+        except (Refusal, StoreDamaged) as error:
             LOG.error("a table is left out of a list: %s", error, extra={"table": id})
-            continue
-        sheets.append(messages.sheet(live.table, live.table.held_by(holder), holder, live.present))
+        except Exception:  # one bad log does not hide the others, whatever is wrong with it
+            LOG.exception("a table is left out of a list", extra={"table": id})
+        else:
+            sheets.append(sheet)
     return sheets
 
 

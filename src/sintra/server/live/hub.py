@@ -1,6 +1,8 @@
 """The directory of tables: finds them in memory, loads them from the store, and lets them go."""
 
 import asyncio
+import dataclasses
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -10,13 +12,15 @@ from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS
 from sintra.server.live.live_table import LiveTable
 from sintra.server.live.runtime import BotPool, Runtime
-from sintra.server.store import NewGame, Store, StoredGame
+from sintra.server.store import NewGame, Store, StoredGame, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.clocks import Clocks
 from sintra.server.table.creating import Draft, rematch_of
+from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Table
 
+LOG = logging.getLogger("sintra.hub")
 RETURN_SECONDS = 3.0
 """After a start no clock runs for so long: people have to find back first."""
 
@@ -87,7 +91,16 @@ class Hub:
 
     async def _load(self, id: str) -> LiveTable:
         stored = await self.runtime.store.load(id)
-        if stored is None or (table := restored(stored)).expired:
+        if stored is None:
+            raise Refusal("no_such_table", table=id)
+        try:
+            table = restored(stored)
+        except DamagedSnapshot as error:
+            LOG.warning("a snapshot is damaged, the log is replayed: %s", error, extra={"table": id})
+            with suppress(StoreError):  # then it is dropped the next time
+                await self.runtime.store.drop_snapshot(id)
+            table = restored(dataclasses.replace(stored, snapshot=None))
+        if table.expired:
             raise Refusal("no_such_table", table=id)
         if table.clocks.waiting:
             await self._resume(table.clocks)
@@ -137,7 +150,10 @@ class Hub:
 
 
 def restored(stored: StoredGame) -> Table:
-    """Replay a stored game; under other rules than those that it was played by it would be another game."""
+    """Replay a stored game; under other rules than those that it was played by it would be another game.
+
+    Raises DamagedSnapshot; without the snapshot the same game is replayed.
+    """
     first = e.decoded(stored.entries[0].body)
     known = definition(stored.header.partition(":")[0]).rules_version
     if isinstance(first, e.Created) and first.rules != known:

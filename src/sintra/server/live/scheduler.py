@@ -9,7 +9,7 @@ from sintra.server.errors import Refusal
 from sintra.server.live.background import Background, persist
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import SHARE_NOTED
-from sintra.server.store import StoreDamaged, StoreError, StoreFull, StoreUnavailable
+from sintra.server.store import StoreError, StoreFull, StoreUnavailable
 
 LOG = logging.getLogger("sintra.hub")
 SWEEP_SECONDS = 15.0
@@ -127,7 +127,9 @@ class Scheduler:
         for id in await self._store.unattended(before, EXPIRED_AT_ONCE):
             try:
                 live = await self._hub.find(id)
-            except (Refusal, StoreDamaged) as error:  # it can be neither played nor closed
+            except (StoreFull, StoreUnavailable):
+                raise
+            except Exception as error:  # it can be neither played nor closed
                 LOG.warning("a table cannot be closed: %s", error, extra={"table": id})
                 await self._store.attend(id, self._hub.runtime.now())
                 continue

@@ -108,6 +108,11 @@ def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None
     )
 
 
+def drop_snapshot(connection: Connection, game: str) -> None:
+    """Forget the snapshot of a game."""
+    connection.execute(delete(snapshots).where(snapshots.c.game == game))
+
+
 def find(connection: Connection, status: str, game: str | None, limit: int) -> list[str]:
     """List the tables that are listed, newest first."""
     query = select(games.c.id).where(games.c.status == status, games.c.listed)

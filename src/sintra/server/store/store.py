@@ -74,6 +74,10 @@ class Store:
         """Keep a snapshot of a game, unless there is a later one."""
         await self._write(partial(queries.save_snapshot, game=game, snapshot=snapshot))
 
+    async def drop_snapshot(self, game: str) -> None:
+        """Forget the snapshot of a game."""
+        await self._write(partial(queries.drop_snapshot, game=game))
+
     async def find(self, status: str, game: str | None = None, limit: int = 100) -> list[str]:
         """List the tables that are listed, newest first."""
         return await self._read(partial(queries.find, status=status, game=game, limit=limit))

@@ -1,7 +1,6 @@
 """The positions of a game after every entry, packed: a server keeps thousands of games in memory."""
 
 import zlib
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -14,6 +13,10 @@ LEVEL = 1
 """Positions of one game are so alike that the quickest compression does."""
 UNUSED = seeded(None)
 """At a table nothing is drawn from a state's own stream, so all have this one: making it takes longer than the rest."""
+
+
+class DamagedSnapshot(ValueError):
+    """A snapshot that is none of this log: the log itself tells the same, more slowly."""
 
 
 def state_of(game: Game, record: Array) -> State:
@@ -51,11 +54,16 @@ class PackedPositions:
         whole = b"".join([*map(zlib.decompress, self._packed), *self._last])
         return zlib.compress(whole, LEVEL)
 
-    def unpack(self, snapshot: bytes) -> Iterator[State]:
-        """Give the positions of a snapshot."""
-        whole, size = zlib.decompress(snapshot), self.game.definition.dtype.itemsize
-        for begin in range(0, len(whole), size):
-            yield self._state(whole[begin : begin + size])
+    def unpack(self, snapshot: bytes) -> list[State]:
+        """Give the positions of a snapshot; raises DamagedSnapshot if it does not begin as these positions do."""
+        size = self.game.definition.dtype.itemsize
+        try:
+            whole = zlib.decompress(snapshot)
+        except zlib.error as error:
+            raise DamagedSnapshot(str(error)) from error
+        if not whole or len(whole) % size or (len(self) and whole[:size] != self[0].array.tobytes()):
+            raise DamagedSnapshot("another game's positions")
+        return [self._state(whole[begin : begin + size]) for begin in range(0, len(whole), size)]
 
     def _state(self, record: bytes) -> State:
         return state_of(self.game, np.frombuffer(record, self.game.definition.dtype))

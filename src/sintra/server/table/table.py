@@ -9,6 +9,7 @@ from sintra.core.state import State
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
+from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.timeline import Timeline, follow
 
 Status = Literal["open", "running", "over"]
@@ -91,10 +92,12 @@ class Table:
 
     @classmethod
     def load(cls, id: str, secret: bytes, stored: Iterable[tuple[float, bytes]], snapshot: bytes = b"") -> "Table":
-        """Replay a log; the positions of a snapshot need not be computed again."""
+        """Replay a log; the positions of a snapshot need not be computed again. Raises DamagedSnapshot."""
         first, *rest = (Logged(at, body) for at, body in stored)
         table = cls(id, secret, first)
-        known = list(table.timeline.positions.unpack(snapshot)) if snapshot else []
+        known = table.timeline.positions.unpack(snapshot) if snapshot else []
+        if len(known) > 1 + len(rest):
+            raise DamagedSnapshot("more positions than entries")
         for v, logged in enumerate(rest, 1):
             table.apply(logged.entry, logged, known[v] if v < len(known) else None)
         return table

@@ -1,5 +1,6 @@
 """Who is let in: hosts, origins, headers on every answer, and limits that say how long to wait."""
 
+import json
 import re
 import socket
 from collections.abc import Callable
@@ -64,6 +65,45 @@ def test_a_socket_is_opened_for_our_own_page_and_for_programs(server: Server, ga
     with connect(game.url, origin=own) as line:  # type: ignore[arg-type]
         line.send('{"t":"hello"}')
         assert '"table"' in line.recv(30)
+
+
+FOREIGN = [
+    {"origin": "http://evil.example", "content-type": "text/plain"},
+    {"origin": "null", "content-type": "text/plain"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "content-type": "text/plain"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://evil.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_a_page_elsewhere_changes_nothing_and_costs_nothing(server: Server, headers: dict[str, str]) -> None:
+    text = sintra.game("azul").start(seed=1).text()
+    asked = {
+        "/api/players": {"name": "Eve"},
+        "/api/positions": {"text": text},
+        "/api/positions/hint": {"text": text, "level": 1},
+        "/api/records": {"text": "x"},
+        "/api/tables": {"game": "azul", "seats": [ME, ME]},
+    }
+    for path, body in asked.items():
+        answer = ASKING.post(server.url + path, content=json.dumps(body), headers=headers)
+        assert code(answer) == (403, "bad_origin"), path
+    picture = ASKING.get(f"{server.url}/api/positions/picture.svg", params={"text": text}, headers=headers)
+    assert code(picture) == (403, "bad_origin")
+    assert code(ASKING.put(f"{server.url}/api/players/me", json={"name": "Eve"}, headers=headers))[1] == "bad_origin"
+
+
+def test_our_own_page_programs_and_links_from_elsewhere_are_answered(server: Server) -> None:
+    own = {"origin": server.url, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty"}
+    for headers in ({}, own, {"origin": server.url}, {"sec-fetch-site": "none"}):
+        answer = ASKING.post(f"{server.url}/api/players", json={"name": "Ada"}, headers=headers)
+        assert answer.status_code == 201, headers
+    link = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert ASKING.get(f"{server.url}/api/docs", headers=link).status_code == 200
+    frame = link | {"sec-fetch-dest": "iframe"}
+    assert code(ASKING.get(f"{server.url}/api/docs", headers=frame)) == (403, "bad_origin")
+    assert ASKING.get(f"{server.url}/table/abc", headers=link).status_code in (200, 503)
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:

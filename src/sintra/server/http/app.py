@@ -69,6 +69,8 @@ def admit(request: Request[Any, Any, State]) -> None:
     if not services.address.allows_host(request.headers.get("host", "")):
         raise Refusal("bad_host")
     if request.url.path.startswith("/api/"):
+        if not services.address.allows_page(request.method, request.headers):
+            raise Refusal("bad_origin")
         services.limits.spend("requests", address_of(request))
 
 

@@ -22,7 +22,7 @@ from sintra.server.table.table import Table
 
 LOG = logging.getLogger("sintra.http")
 Asking = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(?!\n)$")]
 Data = dict[str, Any]
 LISTED = 50
 
@@ -129,7 +129,7 @@ class TableRoutes(Controller):
         request: Asking,
         services: Services,
         status: Literal["open", "running"] = "open",
-        game: Annotated[str, Parameter(max_length=32, pattern="^[a-z]*$")] | None = None,
+        game: Annotated[str, Parameter(max_length=32, pattern=r"^[a-z]*(?!\n)$")] | None = None,
     ) -> list[Data]:
         """List the tables that are listed, newest first."""
         services.require_ready()

@@ -54,7 +54,16 @@ class LimitValues:
     all_tables: int = 20_000
     """Tables that are not over."""
 
+    connections: int = 1000
+    """Open connections of an address, sockets and others; at most half of all. A trusted proxy may hold more."""
+    all_connections: int = 24_000
+    """Open connections; fewer if the system allows fewer open files."""
+
     # How long
+    header_seconds: int = 10
+    """How long a connection takes at most until it has asked for something, at first or after an answer."""
+    body_seconds: int = 20
+    """How much longer the body of a request may take."""
     open_seconds: int = 259_200
     """How long an open table waits that nobody attends, before it is gone: three days."""
 

@@ -30,6 +30,7 @@ class Metrics:
         self.tables = self._gauge("tables_live", "Tables in memory, by status.", "status")
         self.bots_waiting = self._gauge("bots_waiting", "Questions that no worker thinks about yet.")
         self.bots_busy = self._gauge("bots_busy", "Workers that think.")
+        self.cut = self._counter("connections_cut", "Connections cut off: slow, idle, or none free.", "why")
         self._command_seconds = self._histogram("command_seconds", "A command until it is answered.", QUICK, "kind")
 
     @contextmanager

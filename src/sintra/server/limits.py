@@ -74,6 +74,8 @@ class LimitValues:
     """A frame that is not even read: the line is closed."""
     body_bytes: int = 200_000
     """The body of an HTTP request."""
+    replay_bytes: int = 32_000_000
+    """Replays of finished games that are kept ready, all together."""
     queue_frames: int = 256
     """Frames that wait for a slow client, before it is let go."""
     queue_bytes: int = 1_000_000
@@ -92,6 +94,13 @@ MOVE_LENGTH = 40
 OPTION_LENGTH = 100
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
+
+# How often something may happen at a table: a log that grows for ever is no game
+UNDOS_PER_DECISION = 20
+"""How often one decision is undone, or asked to be."""
+UNDOS_PER_GAME = 300
+LEAVES_PER_SEAT = 30
+"""How often a seat is left, or given back before the start."""
 
 PREFIX = "SINTRA_LIMIT_"
 """What the environment calls a limit: SINTRA_LIMIT_SOCKETS=500, SINTRA_LIMIT_REQUESTS=1000/60."""

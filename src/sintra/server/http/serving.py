@@ -5,8 +5,9 @@ import errno
 import signal
 import socket
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Container, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any, cast
 
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -76,7 +77,8 @@ async def serve(
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=FAREWELL_SECONDS,
         )
-        connections.trusted = ProxyHeadersMiddleware(config.app, config.forwarded_allow_ips).trusted_hosts
+        proxies = ProxyHeadersMiddleware(cast(Any, config.app), config.forwarded_allow_ips).trusted_hosts
+        connections.trusted = cast(Container[str], proxies)
         server = Server(config, services, connections)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):

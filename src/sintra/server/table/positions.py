@@ -25,33 +25,40 @@ def state_of(game: Game, record: Array) -> State:
 
 
 class PackedPositions:
-    """A list of records that only grows; all but the last ones are compressed."""
+    """A list of records that only grows; all but the last ones are compressed.
+
+    One thread appends; others may read meanwhile.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._packed: list[bytes] = []
-        self._last: list[bytes] = []
+        self._kept: tuple[list[bytes], list[bytes]] = [], []
+        """What is compressed and what is not; replaced as a whole, so that a reader in another thread has both."""
 
     def __len__(self) -> int:
-        return CHUNK * len(self._packed) + len(self._last)
+        packed, last = self._kept
+        return CHUNK * len(packed) + len(last)
 
     def append(self, state: State) -> None:
         """Keep another position."""
-        if len(self._last) == 2 * CHUNK:  # what was sent just now is asked for most often
-            self._packed.append(zlib.compress(b"".join(self._last[:CHUNK]), LEVEL))
-            del self._last[:CHUNK]
-        self._last.append(state.array.tobytes())
+        packed, last = self._kept
+        if len(last) == 2 * CHUNK:  # what was sent just now is asked for most often
+            packed, last = [*packed, zlib.compress(b"".join(last[:CHUNK]), LEVEL)], last[CHUNK:]
+        last.append(state.array.tobytes())
+        self._kept = packed, last
 
     def __getitem__(self, v: int) -> State:
+        packed, last = self._kept
         chunk, place = divmod(v, CHUNK)
-        if chunk < len(self._packed):
+        if chunk < len(packed):
             size = self.game.definition.dtype.itemsize
-            return self._state(zlib.decompress(self._packed[chunk])[place * size : (place + 1) * size])
-        return self._state(self._last[v - CHUNK * len(self._packed)])
+            return self._state(zlib.decompress(packed[chunk])[place * size : (place + 1) * size])
+        return self._state(last[v - CHUNK * len(packed)])
 
     def snapshot(self) -> bytes:
         """Pack all of them."""
-        whole = b"".join([*map(zlib.decompress, self._packed), *self._last])
+        packed, last = self._kept
+        whole = b"".join([*map(zlib.decompress, packed), *last])
         return zlib.compress(whole, LEVEL)
 
     def unpack(self, snapshot: bytes) -> list[State]:

@@ -30,6 +30,8 @@ class Seat:
     resigned: bool = False
     returned: int = 0
     """How often it was given back before the start: an old invitation does not open it again."""
+    departures: int = 0
+    """How often its holder left the running game."""
 
     @property
     def by_bot(self) -> bool:
@@ -168,11 +170,13 @@ class Table:
             case e.Undone():
                 self._undo(entry, at)
             case e.Asked():
+                self.timeline.note_undo(entry.to)
                 self.takeback = Takeback(entry.seat, entry.to, self.seats_with(entry.seat))
             case e.Answered():
                 self._answer(entry)
             case e.Left():
                 self.seats[entry.seat].left = True
+                self.seats[entry.seat].departures += 1
             case e.Returned():
                 self.seats[entry.seat].left, self.seats[entry.seat].level = False, 0
                 self._run_clock(at)
@@ -221,6 +225,8 @@ class Table:
         self._run_clock(at)
 
     def _undo(self, entry: e.Undone, at: float) -> None:
+        if self.takeback is None:  # otherwise it was counted when it was asked for
+            self.timeline.note_undo(entry.to)
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)

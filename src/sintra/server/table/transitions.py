@@ -9,6 +9,7 @@ from sintra.core.reasons import Illegal
 from sintra.core.state import IllegalMove, State
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
+from sintra.server.limits import LEAVES_PER_SEAT
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.table import Seat, Table
@@ -103,7 +104,9 @@ def undo(table: Table, seat: int) -> NextEntry:
     decision = table.timeline.undoable(seat)
     if decision is None:
         last = table.timeline.decisions[-1] if table.timeline.decisions else None
-        raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
+        if last is None or last.seat != seat:
+            raise Refusal("nothing_to_undo")
+        raise Refusal("revealed" if last.reveals else "too_often")
     return NextEntry(e.Undone(seat=seat, to=decision.before))
 
 
@@ -119,6 +122,8 @@ def take_back(table: Table, seat: int) -> NextEntry:
         raise Refusal("nothing_to_undo")
     if any(decision.reveals for decision in decisions):
         raise Refusal("revealed")
+    if table.timeline.undone_too_often(len(table.timeline.decisions) - len(decisions)):
+        raise Refusal("too_often")
     return NextEntry(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
 
 
@@ -140,10 +145,14 @@ def resign(table: Table, seat: int) -> NextEntry:
 def leave(table: Table, seat: int) -> NextEntry:
     """Leave a running game, or give the seat back before it."""
     if table.status == "open":
+        if table.seats[seat].returned >= LEAVES_PER_SEAT:
+            raise Refusal("too_often")
         return NextEntry(e.Stood(seat=seat))
     _require_running(table)
     if table.seats[seat].left:
         raise Refusal("nothing_to_leave")
+    if table.seats[seat].departures >= LEAVES_PER_SEAT:
+        raise Refusal("too_often")
     return NextEntry(e.Left(seat=seat))
 
 

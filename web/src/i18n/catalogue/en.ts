@@ -236,6 +236,7 @@ export default {
   refused_restart: 'The server starts again.',
   refused_bad_name: 'Please choose another name.',
   refused_bad_token: 'Please reload the page.',
+  refused_too_often: 'That was done too often at this table.',
   refused_too_many: {
     one: 'Too much at once. Please wait {wait} second.',
     other: 'Too much at once. Please wait {wait} seconds.',

@@ -231,6 +231,7 @@ export default {
   refused_restart: 'El servidor se reinicia.',
   refused_bad_name: 'Elige otro nombre, por favor.',
   refused_bad_token: 'Vuelve a cargar la página, por favor.',
+  refused_too_often: 'Eso ya se ha hecho demasiadas veces en esta mesa.',
   refused_too_many: {
     one: 'Demasiado a la vez. Espera {wait} segundo.',
     many: 'Demasiado a la vez. Espera {wait} segundos.',

@@ -231,6 +231,7 @@ export default {
   refused_restart: 'Il server riparte.',
   refused_bad_name: 'Scegli un altro nome.',
   refused_bad_token: 'Ricarica la pagina.',
+  refused_too_often: 'A questo tavolo è già stato fatto troppe volte.',
   refused_too_many: {
     one: 'Troppo in una volta. Aspetta {wait} secondo.',
     many: 'Troppo in una volta. Aspetta {wait} secondi.',

@@ -241,6 +241,7 @@ export default {
   refused_restart: 'Сервер запускається знову.',
   refused_bad_name: 'Оберіть інше ім’я.',
   refused_bad_token: 'Оновіть сторінку.',
+  refused_too_often: 'За цим столом це робили вже надто часто.',
   refused_too_many: {
     one: 'Забагато за раз. Зачекайте {wait} секунду.',
     few: 'Забагато за раз. Зачекайте {wait} секунди.',

@@ -50,9 +50,9 @@ class LimitValues:
     """Open sockets of an address."""
     all_sockets: int = 20_000
     open_tables: int = 40
-    """Tables of a token that are not over."""
+    """Tables of a token that are neither over nor archived."""
     all_tables: int = 20_000
-    """Tables that are not over."""
+    """Tables that are neither over nor archived."""
 
     connections: int = 1000
     """Open connections of an address, sockets and others; at most half of all. A trusted proxy may hold more."""
@@ -60,6 +60,10 @@ class LimitValues:
     """Open connections; fewer if the system allows fewer open files."""
 
     # How long
+    archive_seconds: int = 86_400
+    """How long a running game counts that nobody attends, before it is archived: a day."""
+    abandoned_seconds: int = 7_776_000
+    """How long an archived game waits for somebody, before it is ended: 90 days."""
     header_seconds: int = 10
     """How long a connection takes at most until it has asked for something, at first or after an answer."""
     body_seconds: int = 20

@@ -40,7 +40,7 @@ class Services:
         self.store = store
         self.bots = bots
         self.limits = Limiter()
-        self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds)
+        self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds, limits=self.limits.values)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from sintra.core.registry import definition
 from sintra.server.errors import Refusal
-from sintra.server.limits import LIMITS
+from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.live.live_table import LiveTable
 from sintra.server.live.runtime import BotPool, Runtime
 from sintra.server.store import NewGame, Store, StoredGame, StoreError
@@ -34,9 +34,10 @@ class Hub:
         bots: BotPool,
         now: Callable[[], float] = time.time,
         open_seconds: float = LIMITS.open_seconds,
+        limits: LimitValues = LIMITS,
     ) -> None:
         """`open_seconds`: how long an open table waits that nobody attends."""
-        self.runtime = Runtime(store, bots, now, open_seconds)
+        self.runtime = Runtime(store, bots, now, open_seconds, limits)
         self.begun = now()
         """When the server began to serve."""
         self._tables: dict[str, LiveTable] = {}

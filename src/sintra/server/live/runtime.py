@@ -8,7 +8,7 @@ from typing import Protocol
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
-from sintra.server.limits import LIMITS
+from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.store import Store
 
 
@@ -31,3 +31,4 @@ class Runtime:
     now: Callable[[], float] = time.time
     open_seconds: float = LIMITS.open_seconds
     """How long an open table waits that nobody attends."""
+    limits: LimitValues = LIMITS

@@ -36,7 +36,7 @@ APPEND = text("""
         ON CONFLICT DO NOTHING RETURNING game, seq
     ), changed AS (
         UPDATE games SET status = coalesce(given.status, games.status), listed = coalesce(given.listed, games.listed),
-            resting = coalesce(given.resting, games.resting)
+            resting = coalesce(given.resting, games.resting), archived = false
         FROM given JOIN written USING (game)
         WHERE games.id = given.game AND num_nonnulls(given.status, given.listed, given.resting) > 0
     ), held AS (

@@ -26,7 +26,8 @@ APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES {rows} ON CONFL
 ROW = "(?, ?, ?, ?, ?)"
 HASH = "SELECT hash FROM entries WHERE game = ? AND seq = ?"
 CHANGE = """
-    UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed), resting = coalesce(?, resting)
+    UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed), resting = coalesce(?, resting),
+        archived = false
     WHERE id = ?
 """
 HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"

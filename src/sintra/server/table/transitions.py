@@ -175,6 +175,12 @@ def start(table: Table, holder: str, level: int) -> NextEntry:
     return _start(table, level)
 
 
+def abandon(table: Table) -> NextEntry:
+    """End a game to which nobody came back."""
+    _require_running(table)
+    return NextEntry(e.Ended(reason="left", ranking=ranking(table), secret=table.secret.hex()))
+
+
 def rematch(table: Table, id: str) -> NextEntry:
     """Note the table at which the same people play again."""
     if table.rematch:

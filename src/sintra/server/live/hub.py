@@ -12,15 +12,17 @@ from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.live.live_table import LiveTable
 from sintra.server.live.runtime import BotPool, Runtime
-from sintra.server.store import NewGame, Store, StoredGame, StoreError
+from sintra.server.store import NewGame, Store, StoreDamaged, StoredGame, StoreError
+from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
 from sintra.server.table.clocks import Clocks
 from sintra.server.table.creating import Draft, rematch_of
 from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Table
 
 LOG = logging.getLogger("sintra.hub")
+STATUSES = ("open", "running", "over", "expired")
+"""How far a table has come; what lists know of it changes with an entry, never before."""
 RETURN_SECONDS = 3.0
 """After a start no clock runs for so long: people have to find back first."""
 
@@ -156,8 +158,20 @@ def restored(stored: StoredGame) -> Table:
     Raises DamagedSnapshot; without the snapshot the same game is replayed.
     """
     first = e.decoded(stored.entries[0].body)
+    _require_whole(stored, first)
     known = definition(stored.header.partition(":")[0]).rules_version
     if isinstance(first, e.Created) and first.rules != known:
         raise Refusal("old_rules", rules=first.rules, known=known)
     snapshot = stored.snapshot.position if stored.snapshot else b""
-    return Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    table = Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    if STATUSES.index(stored.status) > STATUSES.index("expired" if table.expired else table.status):
+        raise StoreDamaged("store_entry_missing", game=stored.id, seq=table.v + 1)  # lists know of a later entry
+    return table
+
+
+def _require_whole(stored: StoredGame, first: e.AnyEntry) -> None:
+    """Compare what is kept beside the log with entry 0, which the chain covers and which names both."""
+    if not isinstance(first, e.Created) or stored.header != first.header:
+        raise StoreDamaged("store_header_altered", game=stored.id)
+    if first.commitment and not commitment.same(commitment.commit(stored.secret), first.commitment):
+        raise StoreDamaged("store_secret_altered", game=stored.id)

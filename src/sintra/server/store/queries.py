@@ -63,6 +63,12 @@ def hashes(connection: Connection, wanted: list[tuple[str, int]]) -> dict[str, t
     return {game: (seq, found) for game, seq, found in rows}
 
 
+def last_numbers(connection: Connection, found: list[str]) -> dict[str, int]:
+    """Return the number of the last entry of those games that have one."""
+    query = select(entries.c.game, func.max(entries.c.seq)).where(entries.c.game.in_(found)).group_by(entries.c.game)
+    return {game: last for game, last in connection.execute(query) if last is not None}
+
+
 def load(connection: Connection, game: str) -> StoredGame | None:
     """Read a game and verify its log."""
     row = connection.execute(

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from sintra.server.store import queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
+from sintra.server.store.heads import tell
 from sintra.server.store.migrate import migrate
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
@@ -25,6 +26,7 @@ async def open_store(url: str | None = None) -> "Store":
     database: Database = Sqlite(address) if address.get_backend_name() == "sqlite" else Postgres(address)
     try:
         await database.write(partial(migrate, where=database.where))
+        tell(await database.lost(), database.where)
     except BaseException:
         await database.close()
         raise

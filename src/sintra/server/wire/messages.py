@@ -6,7 +6,7 @@ from sintra.server.table import entries as e
 from sintra.server.table.table import Table
 from sintra.server.wire import entries as w
 from sintra.server.wire import objects as o
-from sintra.server.wire.answers import First, Replay
+from sintra.server.wire.answers import First
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.frames import EntryMessage, TableMessage
 from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
@@ -142,15 +142,10 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     )
 
 
-def replay_of(table: Table, seat: int | None, now: float) -> Replay:
-    """Give a finished game entry by entry, as a seat saw it (None: as a spectator)."""
-    seats = frozenset(() if seat is None else (seat,))
+def first_of(table: Table, seat: int | None) -> First:
+    """Give what a seat (None: a spectator) saw when the table was made: where a replay begins."""
     views = Views(table)
-    return Replay(
-        table=sheet_of(table),
-        first=First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0)),
-        entries=[entry_message(views, seats, v, (), now) for v in range(1, table.v + 1)],
-    )
+    return First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0))
 
 
 def _deciding(table: Table, seats: Seats, v: int) -> int | None:

@@ -1,5 +1,7 @@
 """Azul, the factory offer: what may be taken, where it goes, and what is refused."""
 
+from typing import Any
+
 import pytest
 
 import sintra
@@ -311,3 +313,39 @@ def test_a_state_that_waits_for_a_draw_has_no_moves() -> None:
     assert not state.explain("1B1")
     with pytest.raises(sintra.IllegalMove):
         state.play("1B1")
+
+
+@pytest.mark.parametrize(
+    ("fields", "move", "told"),
+    [
+        ({"factories": "BBYR"}, "1B2", [("laid", {"row": 1, "colour": 0, "tiles": 2, "held": 2})]),
+        (
+            {"factories": "BBBY", "lines1": "-/-/B/-/-", "floor1": "RR"},
+            "1B3",
+            [
+                ("laid", {"row": 2, "colour": 0, "tiles": 2, "held": 3}),
+                ("dropped", {"colour": 0, "tiles": 1, "fit": 1, "loss": 2}),
+            ],
+        ),
+        (
+            {"factories": "YYYY", "centre": "BBB", "floor1": "RRRRR"},
+            "cB-",
+            [("marker", {"fit": 1, "loss": 3}), ("dropped", {"colour": 0, "tiles": 3, "fit": 1, "loss": 3})],
+        ),
+        (
+            {"factories": "YYYY", "centre": "BB", "floor1": "RRRRRRR"},
+            "cB1",
+            [
+                ("marker", {"fit": 0, "loss": 0}),
+                ("laid", {"row": 0, "colour": 0, "tiles": 1, "held": 1}),
+                ("dropped", {"colour": 0, "tiles": 1, "fit": 0, "loss": 0}),
+            ],
+        ),
+    ],
+)
+def test_steps_say_what_a_line_holds_and_what_the_floor_line_costs_more(
+    fields: dict[str, Any], move: str, told: list[tuple[str, dict[str, int]]]
+) -> None:
+    steps = at(**{"factories": "YYYY", **fields}).play(move).steps(None)
+    down = [(step.event.kind, step.event.details) for step in steps if step.event.kind in ("laid", "dropped", "marker")]
+    assert down == told

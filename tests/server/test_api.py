@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 import sintra
 from server.live import ASKING, ME, OPEN, Player, Server, bearer, bot, code, finish
+from sintra.core.reasons import Illegal
 from sintra.server.http.api_docs import METHODS
 from sintra.server.http.app import create_app
 from sintra.server.limits import Limiter, LimitValues
@@ -242,9 +243,35 @@ def test_a_position_or_a_view_is_read_drawn_and_advised_on(server: Server, game:
         drawn = server.get("/api/positions/picture.svg", text=text, language="uk")
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.text.startswith("<svg")
+        assert told["text"] == state.view(state.turn).text()
     advice = server.post("/api/positions/hint", {"text": state.text(), "level": 2}).json()
     assert advice["candidates"][0]["move"] in state.moves.numbers
     other = state.view(1 - (state.turn or 0)).text()
     assert code(server.post("/api/positions/hint", {"text": other})) == (400, "nothing_to_decide")
     assert code(server.post("/api/positions", {"text": state.text()[:-3]})) == (400, "bad_position")
     assert code(server.get("/api/positions/picture.svg", text="azul:9:x y")) == (400, "bad_position")
+
+
+@pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
+def test_a_move_is_tried_in_a_position(server: Server, game: str) -> None:
+    state = sintra.game(game).start(seed=3)
+    seat, move = state.turn, state.moves[-1]
+    before = state.view(seat)
+    found = server.post("/api/positions/try", {"text": before.text(), "move": move.number}).json()
+    assert found == server.post("/api/positions/try", {"text": state.text(), "move": move.text}).json()
+    after, trail = before.sample(0).asking().carry_out(move)
+    assert [step["event"]["kind"] for step in found["steps"]] == [event.kind for event in trail.log]
+    view = before.data()
+    for step in found["steps"]:
+        view |= step["changes"]
+    assert view | after.view(seat).data() == found["after"]["view"]
+    assert found["after"]["seat"] == seat
+    assert server.post("/api/positions", {"text": found["after"]["text"]}).json() == found["after"]
+    legal = set(state.moves.numbers)
+    illegal = next(number for number in range(state.game.spec.actions) if number not in legal)
+    verdict = state.explain(illegal)
+    assert isinstance(verdict, Illegal)
+    assert code(server.post("/api/positions/try", {"text": state.text(), "move": illegal})) == (400, verdict.reason)
+    assert code(server.post("/api/positions/try", {"text": state.text(), "move": "!"})) == (400, "no_such_move")
+    other = state.view(1 - (seat or 0)).text()
+    assert code(server.post("/api/positions/try", {"text": other, "move": 0})) == (400, "nothing_to_decide")

@@ -592,6 +592,8 @@ export interface PositionText {
 /** A position or a view: its fields, the seat to move, its legal moves, and what each seat would have. */
 export interface PositionInfo {
   game: string
+  /** What is seen, in one line. */
+  text: string
   turn: number | null
   seat: number | null
   round: number
@@ -600,6 +602,17 @@ export interface PositionInfo {
   digest: number
   outlook: SeatOutlook[]
   moves: Moves | null
+}
+
+/** What a move does in a position as far as its seat can know, without the draws that follow. */
+export interface Tried {
+  move: number
+  path: string[]
+  steps: Step[]
+  /** What it brings by the estimate of the greedy player. */
+  points: number
+  /** What the same seat sees then. */
+  after: PositionInfo
 }
 
 export type Entry =
@@ -677,6 +690,12 @@ export interface NewRecord {
 /** A position to be looked at. */
 export interface Position {
   text: string
+}
+
+/** A move of the seat to move, to be tried in a position. */
+export interface TryMove {
+  text: string
+  move: number | string
 }
 
 /** A position in which advice is wanted. */

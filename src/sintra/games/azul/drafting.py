@@ -3,8 +3,8 @@
 from typing import Any
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.core.log import NIL, NO_DETAILS, note
-from sintra.games.azul.components import COLOURS, FLOOR_SPACES, MARKER, MAX_FACTORIES
+from sintra.core.log import NIL, note
+from sintra.games.azul.components import COLOURS, FLOOR_LOSS, FLOOR_SPACES, MARKER, MAX_FACTORIES
 from sintra.games.azul.events import DROPPED, LAID, MOVED, TOOK, TOOK_MARKER
 from sintra.games.azul.legality import tiles_at
 from sintra.games.azul.moves import CENTRE, FLOOR
@@ -21,8 +21,9 @@ def take(s: Rec, seat: int, source: int, colour: int, log: Any) -> int:
         note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))
         if s.marker == IN_CENTRE:
             s.marker = seat
-            drop(s, seat, wide(MARKER), wide(1))  # AZ-A4, R-AZUL-1
-            note(s, log, TOOK_MARKER, seat, NIL, NO_DETAILS)
+            fit = drop(s, seat, wide(MARKER), wide(1))  # AZ-A4, R-AZUL-1
+            if len(log) > 0:
+                note(s, log, TOOK_MARKER, seat, NIL, (fit, loss_of_last(s, seat, fit), NIL, NIL))
         return taken
     s.factories[source, colour] = 0
     note(s, log, TOOK, seat, NIL, (source, colour, taken, NIL))
@@ -41,22 +42,32 @@ def add(s: Rec, seat: int, target: int, colour: int, tiles: int, log: Any) -> No
         s.lines[seat, target] += fit  # AZ-A5
         s.line_colours[seat, target] = colour
         tiles -= fit
-        note(s, log, LAID, seat, NIL, (target, colour, fit, NIL))
+        note(s, log, LAID, seat, NIL, (target, colour, fit, wide(s.lines[seat, target])))
     if tiles > 0:
-        drop(s, seat, colour, tiles)  # AZ-A9, AZ-A10
-        note(s, log, DROPPED, seat, NIL, (colour, tiles, NIL, NIL))
+        fit = drop(s, seat, colour, tiles)  # AZ-A9, AZ-A10
+        if len(log) > 0:
+            note(s, log, DROPPED, seat, NIL, (colour, tiles, fit, loss_of_last(s, seat, fit)))
 
 
 @kernel
-def drop(s: Rec, seat: int, piece: int, count: int) -> None:
-    """Let equal pieces fall on the leftmost free spaces of the floor line; tiles that find none go to the lid."""
+def drop(s: Rec, seat: int, piece: int, count: int) -> int:
+    """Let equal pieces fall on the floor line, tiles that find no space there into the lid; count those that fit."""
+    fit = 0
     space = on_floor(s, seat)
-    while count > 0 and space < FLOOR_SPACES:
+    while fit < count and space < FLOOR_SPACES:
         s.floor[seat, space] = piece
         space += 1
-        count -= 1
+        fit += 1
     if piece != MARKER:
-        s.lid[piece] += count  # AZ-A12, R-AZUL-9; a marker costs nothing more: R-AZUL-2
+        s.lid[piece] += count - fit  # AZ-A12, R-AZUL-9; a marker costs nothing more: R-AZUL-2
+    return fit
+
+
+@kernel
+def loss_of_last(s: Rec, seat: int, pieces: int) -> int:
+    """Count the points that the last pieces on a floor line add to its cost."""
+    lying = on_floor(s, seat)
+    return wide(FLOOR_LOSS[lying] - FLOOR_LOSS[lying - pieces])
 
 
 @kernel

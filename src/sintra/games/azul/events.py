@@ -9,12 +9,15 @@ from sintra.core.reasons import EventKind
     REFILLED, SHORT, ENDED_BY_ROW, ENDED_EMPTY, ENDED_IDLE,
 ) = kinds(19)  # fmt: skip
 
+FALLEN = ("fit", "loss")
+"""`fit` of the pieces lie on the floor line; `loss` is what they add to its cost."""
+
 EVENT_KINDS = {
     TOOK: EventKind("took", "AZ-A2", ("source", "colour", "tiles"), motion=True),
-    TOOK_MARKER: EventKind("marker", "AZ-A4", motion=True),
+    TOOK_MARKER: EventKind("marker", "AZ-A4", FALLEN, motion=True),
     MOVED: EventKind("moved", "AZ-A2", ("factory",), motion=True),
-    LAID: EventKind("laid", "AZ-A5", ("row", "colour", "tiles"), motion=True),
-    DROPPED: EventKind("dropped", "AZ-A9", ("colour", "tiles"), motion=True),
+    LAID: EventKind("laid", "AZ-A5", ("row", "colour", "tiles", "held"), motion=True),
+    DROPPED: EventKind("dropped", "AZ-A9", ("colour", "tiles", *FALLEN), motion=True),
     DEALT: EventKind("dealt", "AZ-C2", motion=True),
     TILED_ALONE: EventKind("tiled", "AZ-B4", ("row", "column", "colour", "spaces")),
     TILED_ACROSS: EventKind("tiled", "AZ-B5", ("row", "column", "colour", "spaces")),

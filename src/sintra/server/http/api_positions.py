@@ -1,4 +1,4 @@
-"""Positions over HTTP: a text becomes a picture, legal moves, or advice. Nothing is stored."""
+"""Positions over HTTP: a text becomes a picture, legal moves, a move with its steps, or advice. Nothing is stored."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,18 +9,18 @@ from litestar.status_codes import HTTP_200_OK
 from sintra.core.errors import SintraError
 from sintra.core.registry import game_of, parse
 from sintra.core.rules import OVER
-from sintra.core.state import State
+from sintra.core.state import IllegalMove, State
 from sintra.core.view import View
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.http.api import Asking, address_of
 from sintra.server.http.error_handlers import REFUSED
-from sintra.server.http.requests import Position, Question
+from sintra.server.http.requests import Position, Question, TryMove
 from sintra.server.http.services import Services
 from sintra.server.limits import POSITION_LENGTH
-from sintra.server.wire.answers import PositionInfo
-from sintra.server.wire.foresight import advice, moves_of
+from sintra.server.wire.answers import PositionInfo, Tried
+from sintra.server.wire.foresight import advice, moves_of, path_of
 from sintra.server.wire.objects import Advice
-from sintra.server.wire.views import outlook_of
+from sintra.server.wire.views import outlook_of, steps_of
 
 SVG = "image/svg+xml"
 
@@ -36,19 +36,14 @@ class PositionRoutes(Controller):
         """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
         services.require_ready()
         services.limits.spend("positions", address_of(request))
-        view = read(data.text)
-        deciding = view.turn is not None and view.turn == view.seat
-        return PositionInfo(
-            game=view.game.header,
-            turn=view.turn,
-            seat=view.seat,
-            round=int(view.array["round_number"][0]),
-            over=bool(view.array["turn"][0] == OVER),
-            view=view.data(),
-            digest=view.digest(),
-            outlook=outlook_of(view),
-            moves=moves_of(view.sample(0)) if deciding else None,
-        )
+        return info_of(read(data.text))
+
+    @post("/try", status_code=HTTP_200_OK, responses=REFUSED)
+    async def try_move(self, request: Asking, data: TryMove, services: Services) -> Tried:
+        """Play a move of the seat to move: what happens step by step, and what the seat sees then."""
+        services.require_ready()
+        services.limits.spend("positions", address_of(request))
+        return tried(read(data.text), data.move)
 
     @get("/picture.svg", media_type=SVG, responses=REFUSED)
     async def picture(
@@ -72,6 +67,45 @@ class PositionRoutes(Controller):
             raise Refusal("nothing_to_decide")
         services.limits.spend("hints", address_of(request))
         return advice(await services.bots.advise(view, data.level))
+
+
+def info_of(view: View) -> PositionInfo:
+    """Write a view with what its seat may choose."""
+    deciding = view.turn is not None and view.turn == view.seat
+    return PositionInfo(
+        game=view.game.header,
+        text=view.text(),
+        turn=view.turn,
+        seat=view.seat,
+        round=int(view.array["round_number"][0]),
+        over=bool(view.array["turn"][0] == OVER),
+        view=view.data(),
+        digest=view.digest(),
+        outlook=outlook_of(view),
+        moves=moves_of(view.sample(0)) if deciding else None,
+    )
+
+
+def tried(view: View, move: int | str) -> Tried:
+    """Play a move of the seat that looks, up to the first draw."""
+    if view.turn is None or view.turn != view.seat:
+        raise Refusal("nothing_to_decide")
+    try:
+        found = view.game.move(move)
+    except SintraError as error:
+        raise Refusal("no_such_move", move=str(move)[:40]) from error
+    before = view.sample(0).asking()
+    try:
+        after, trail = before.carry_out(found)
+    except IllegalMove as error:
+        raise Refusal(error.reason, rule=error.rule, move=str(error.move)) from error
+    return Tried(
+        move=found.number,
+        path=list(path_of(view.game.definition, found.number)),
+        steps=steps_of(view, trail.steps(view.seat)),
+        points=round(after.estimate(view.seat) - before.estimate(view.seat), 2),
+        after=info_of(after.view(view.seat)),
+    )
 
 
 def read(text: str) -> View:

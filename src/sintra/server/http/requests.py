@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
+from sintra.server.limits import CODE_LENGTH, MOVE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
 from sintra.server.table.creating import Level, Nonce
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
@@ -39,6 +39,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     """A position to be looked at."""
 
     text: PositionText
+
+
+class TryMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move of the seat to move, to be tried in a position."""
+
+    text: PositionText
+    move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from sintra.server.wire.frames import EntryMessage
-from sintra.server.wire.objects import Moves, SeatOutlook, Sheet, View
+from sintra.server.wire.objects import Moves, SeatOutlook, Sheet, Step, View
 
 
 class OptionInfo(Struct):
@@ -107,6 +107,8 @@ class PositionInfo(Struct):
     """A position or a view: its fields, the seat to move, its legal moves, and what each seat would have."""
 
     game: str
+    text: str
+    """What is seen, in one line."""
     turn: int | None
     seat: int | None
     round: int
@@ -115,3 +117,15 @@ class PositionInfo(Struct):
     digest: int
     outlook: list[SeatOutlook]
     moves: Moves | None
+
+
+class Tried(Struct):
+    """What a move does in a position as far as its seat can know, without the draws that follow."""
+
+    move: int
+    path: list[str]
+    steps: list[Step]
+    points: float
+    """What it brings by the estimate of the greedy player."""
+    after: PositionInfo
+    """What the same seat sees then."""

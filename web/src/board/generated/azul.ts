@@ -42,10 +42,10 @@ export const PHASE = {
 /** The kinds of events, with the names of their details. */
 export interface EventDetails {
   took: 'source' | 'colour' | 'tiles'
-  marker: never
+  marker: 'fit' | 'loss'
   moved: 'factory'
-  laid: 'row' | 'colour' | 'tiles'
-  dropped: 'colour' | 'tiles'
+  laid: 'row' | 'colour' | 'tiles' | 'held'
+  dropped: 'colour' | 'tiles' | 'fit' | 'loss'
   dealt: never
   tiled: 'row' | 'column' | 'colour' | 'spaces'
   fell: 'row' | 'column' | 'colour'

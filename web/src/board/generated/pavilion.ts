@@ -73,7 +73,6 @@ export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red
 export const COLOURS = 6
 /** Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild. */
 export const LETTERS = 'PGOYBR'
-export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 /** A set of colours has one bit per colour. */
 export const ALL_COLOURS = 63
 export const SIZE: readonly number[] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6]

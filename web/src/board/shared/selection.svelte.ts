@@ -123,7 +123,8 @@ export class Selection {
   /** What the move of a complete path would do; null if that is not known (yet). */
   effects(path: Path): readonly Event[] | null {
     const move = this.node(path)
-    return typeof move === 'number' ? (this.known[move] ?? null) : null
+    if (typeof move !== 'number') return null
+    return this.known[move] ?? (same(path, this.foreseen?.path ?? null) ? this.foreseen!.events : null)
   }
 
   /** The words that may come next. */

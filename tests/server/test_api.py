@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 import sintra
 from server.live import ASKING, ME, OPEN, Player, Server, bearer, bot, code, finish
+from server.sitting import rebuilt
 from sintra.core.reasons import Illegal
 from sintra.server.http.api_docs import METHODS
 from sintra.server.http.app import create_app
@@ -262,9 +263,10 @@ def test_a_move_is_tried_in_a_position(server: Server, game: str) -> None:
     after, trail = before.sample(0).asking().carry_out(move)
     assert [step["event"]["kind"] for step in found["steps"]] == [event.kind for event in trail.log]
     view = before.data()
-    for step in found["steps"]:
-        view |= step["changes"]
-    assert view | after.view(seat).data() == found["after"]["view"]
+    for step, seen in zip(found["steps"], trail.steps(seat), strict=True):
+        view |= {name: rebuilt(view[name], value) for name, value in step["changes"].items()}
+        assert view == seen.view.data()
+    assert found["after"]["view"] == after.view(seat).data()
     assert found["after"]["seat"] == seat
     assert server.post("/api/positions", {"text": found["after"]["text"]}).json() == found["after"]
     legal = set(state.moves.numbers)

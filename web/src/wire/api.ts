@@ -16,6 +16,7 @@ import type {
   Replay,
   Sheet,
   TakenSeat,
+  Tried,
 } from './types'
 
 const TOKEN = 'sintra.token'
@@ -135,6 +136,7 @@ export const api = {
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
+  tryMove: (text: string, move: number | string) => request<Tried>('POST', '/api/positions/try', { text, move }),
   advise: (text: string, level?: number) =>
     request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
 }

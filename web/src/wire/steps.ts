@@ -27,6 +27,11 @@ export function moves(entry: { kind: string }): entry is MovingEntry {
   return entry.kind === 'played' || entry.kind === 'started'
 }
 
+/** The points of events in all. */
+export function pointsOf(events: readonly Pick<Event, 'points'>[]): number {
+  return events.reduce((sum, { points }) => sum + points, 0)
+}
+
 /** The whole views of steps, of which the wire has only what changed. */
 export function shownFrom(before: View, steps: readonly Step[]): Shown[] {
   let view = before

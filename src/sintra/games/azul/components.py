@@ -1,5 +1,7 @@
 """What is in the box: counts, tables and prices of Azul."""
 
+from itertools import accumulate
+
 import numpy as np
 
 COLOURS = 5
@@ -15,8 +17,10 @@ FACTORIES = np.array([0, 0, 5, 7, 9])
 
 ROWS = 5
 FLOOR_SPACES = 7
-FLOOR_LOSS = np.array([0, 1, 2, 4, 6, 8, 11, 14])
-"""Points lost by number of pieces on the floor line: 1 1 2 2 2 3 3, added up."""
+FLOOR_PRICES = (1, 1, 2, 2, 2, 3, 3)
+"""Points that a piece on each space of the floor line costs, as printed below it."""
+FLOOR_LOSS = np.array([0, *accumulate(FLOOR_PRICES)])
+"""Points lost by number of pieces on the floor line."""
 
 ROW_BONUS = 2
 COLUMN_BONUS = 7

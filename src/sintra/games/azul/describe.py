@@ -10,7 +10,7 @@ from sintra.games.azul.components import (
     ANY,
     EMPTY,
     FACTORIES,
-    FLOOR_LOSS,
+    FLOOR_PRICES,
     FLOOR_SPACES,
     LETTERS,
     MARKER,
@@ -94,7 +94,7 @@ def _board(s: Any, seat: int, name: str) -> Block:
     for space in range(FLOOR_SPACES):
         piece = int(s.floor[seat, space])
         if piece == EMPTY:
-            floor.append((f"{FLOOR_LOSS[space] - FLOOR_LOSS[space + 1]} ", "empty"))
+            floor.append((f"{-FLOOR_PRICES[space]} ", "empty"))
         elif piece == MARKER:
             floor += [("*", "marker"), ("  ", "")]
         else:

@@ -14,7 +14,7 @@ from sintra.games.azul.components import (
     COLOURS,
     EMPTY,
     FACTORIES,
-    FLOOR_LOSS,
+    FLOOR_PRICES,
     FLOOR_SPACES,
     MARKER,
     PATTERN,
@@ -242,7 +242,7 @@ def _floor(drawing: Drawing, s: Any, seat: int, left: float, y: float, size: flo
     for space in range(FLOOR_SPACES):
         x = left + space * step
         _piece(drawing, x, y, 0.92 * size, int(s.floor[seat, space]))
-        loss = int(FLOOR_LOSS[space + 1] - FLOOR_LOSS[space])
+        loss = FLOOR_PRICES[space]
         drawing.text(x, y + 0.62 * size + 2, f"−{loss}", 5 + 0.19 * size, "bad", anchor="middle", bold=True)
     if s.marker == seat and MARKER not in s.floor[seat]:
         # The floor line was full when the seat took the marker, or has been cleared: it lies beside it.

@@ -1,181 +1,142 @@
-import { isDraw, type MovingEntry } from '$/wire/steps'
-import type { Event } from '$/wire/types'
-import type { Beat, Flight, Mark } from '../types'
-import { EMPTY, IN_CENTRE, LETTERS, MARKER, landing, tilesAt, type AzulView } from './record'
-import { runOf } from './sums'
+import { pointsOf, type Shown } from '$/wire/steps'
+import { CENTRE, EMPTY, LETTERS, MARKER } from '../generated/azul'
+import type { Beat, Flight, Place } from '../types'
+import { fills, is, placesOf, spaceAt, type AzulView, type Told } from './record'
 
 const APART = 40
 const DEAL_APART = 30
 const DEAL_LONGEST = 1200
 
-const copy = (view: AzulView): AzulView => structuredClone(view)
+/** A step, and the view before it. */
+interface Change extends Shown<AzulView> {
+  before: AzulView
+}
 
 /** How the page shows an entry: the draft, then the tiling tile by tile, then the deal. */
-export function beats(before: AzulView, after: AzulView, entry: MovingEntry): Beat<AzulView>[] {
-  const found: Beat<AzulView>[] = []
-  let view = before
-  const add = (beat: Beat<AzulView> | null) => {
-    if (!beat) return
-    found.push(beat)
-    view = beat.view
-  }
-  if (entry.kind === 'played' && entry.path?.length === 3) add(draft(view, entry.seat, entry.path))
-  const steps = entry.events
-  for (const step of joined(steps.filter((one) => !isDraw(one)) as Event[])) add(happened(view, step))
-  if (steps.some(isDraw)) add(deal(after))
-  return found
+export function beats(before: AzulView, steps: Shown<AzulView>[]): Beat<AzulView>[] {
+  const changes = steps.map((step, i) => ({ ...step, before: steps[i - 1]?.view ?? before }))
+  return together(changes).flatMap((group) => shown(group) ?? [])
 }
 
-/** A tile in two runs is told twice, once with the points of each: one beat shows both. */
-function joined(happenings: Event[]): Event[] {
-  const found: Event[] = []
-  for (const one of happenings) {
-    const last = found.at(-1)
-    const same =
-      one.kind === 'tiled' &&
-      last?.kind === 'tiled' &&
-      last.seat === one.seat &&
-      last.details['row'] === one.details['row']
-    if (same) found[found.length - 1] = { ...last, points: last.points + one.points }
-    else found.push(one)
+const DRAFT = new Set(['took', 'moved', 'marker', 'laid', 'dropped'])
+
+/** One beat shows a whole draft, and a tile with both of its runs. */
+function together(changes: Change[]): Change[][] {
+  const groups: Change[][] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    if (last && belongs(change.event, last[0]!.event)) last.push(change)
+    else groups.push([change])
   }
-  return found
+  return groups
 }
 
-function draft(before: AzulView, seat: number, path: string[]): Beat<AzulView> | null {
-  const source = path[0]!
-  const land = landing(before, seat, path)
-  if (!land) return null
-  const view = copy(before)
-  const flights: Flight[] = []
-  const letter = LETTERS[land.colour]
-  const from = source === 'c' ? 'centre' : `factory-${source}`
-  const floor = view.floor[seat]!
-  const drop = (piece: number, place: string) => {
-    const at = floor.indexOf(EMPTY)
-    if (at >= 0) floor[at] = piece
-    else if (piece !== MARKER) view.lid[piece] = view.lid[piece]! + 1
-    flights.push({ from: place, to: at >= 0 ? `seat-${seat}/floor/${at}` : 'lid', delay: flights.length * APART })
-  }
-  if (land.marker) {
-    view.marker = seat
-    drop(MARKER, 'centre/marker')
-  }
-  let taken = 0
-  if (land.row !== null) {
-    for (let i = 0; i < land.onLine; i++) {
-      const cell = view.lines[seat]![land.row]!++
-      flights.push({
-        from: `${from}/${letter}/${taken++}`,
-        to: `seat-${seat}/line-${land.row + 1}/${cell}`,
-        delay: flights.length * APART,
-      })
-    }
-    view.line_colours[seat]![land.row] = land.colour
-  }
-  for (let i = 0; i < land.onFloor; i++) drop(land.colour, `${from}/${letter}/${taken++}`)
-  tilesAt(view, source)[land.colour] = 0
-  if (source !== 'c') {
-    const rest = view.factories[Number(source) - 1]!
-    rest.forEach((count, colour) => {
-      for (let i = 0; i < count; i++) {
-        flights.push({
-          from: `${from}/${LETTERS[colour]}/${i}`,
-          to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`,
-          delay: APART,
-        })
-      }
-      rest[colour] = 0
-    })
-  }
-  return { view, flights, sound: land.onFloor ? 'floor' : land.full ? 'complete' : 'place' }
+function belongs(one: Change['event'], other: Change['event']): boolean {
+  if (is(one, 'tiled') && is(other, 'tiled')) return one.seat === other.seat && one.details.row === other.details.row
+  return DRAFT.has(one.kind) && DRAFT.has(other.kind)
 }
 
-function happened(before: AzulView, { kind, seat, points, details }: Event): Beat<AzulView> | null {
-  if (kind === 'tiled') return tiled(before, seat, points, details as { row: number; column: number; colour: number })
-  if (kind === 'floor') return swept(before, seat, points)
-  if (kind === 'row' || kind === 'column' || kind === 'colour') return bonus(before, seat, points, kind, details)
+function shown(group: Change[]): Beat<AzulView> | null {
+  const { event, before } = group[0]!
+  const { view } = group.at(-1)!
+  if (is(event, 'took')) return draft(group, event)
+  if (is(event, 'tiled')) return tiled(group, event)
+  if (is(event, 'fell')) {
+    const { row } = event.details
+    const flights = fall(group[0]!, lineTiles(before, event.seat, row))
+    return { view, flights, ms: 380, sound: 'floor', tiling: true }
+  }
+  if (is(event, 'floor')) {
+    const marks = [{ place: `seat-${event.seat}/floor`, points: event.points }]
+    return { view, flights: swept(before, event.seat), marks, ms: 300, sound: 'floor', tiling: true }
+  }
+  if (event.kind === 'dealt') return { view, flights: deal(view), ms: 300, sound: 'place' }
+  if ('spaces' in event.details) {
+    const run = placesOf(event)
+    const marks = [{ place: run[2] ?? `seat-${event.seat}`, points: event.points, run }]
+    return { view, flights: [], marks, sound: 'bell', tiling: true }
+  }
   return null
 }
 
-function tiled(
-  before: AzulView,
-  seat: number,
-  points: number,
-  at: { row: number; column: number; colour: number },
-): Beat<AzulView> {
-  const { row, column, colour } = at
-  const view = copy(before)
-  const line = `seat-${seat}/line-${row + 1}`
-  const space = `seat-${seat}/wall/${row}-${column}`
-  view.lines[seat]![row] = 0
-  view.line_colours[seat]![row] = EMPTY
-  view.wall[seat]![row]![column] = colour
-  view.lid[colour] = view.lid[colour]! + row
-  view.score[seat] = view.score[seat]! + points
-  const flights: Flight[] = [{ from: `${line}/0`, to: space }]
-  for (let i = 1; i <= row; i++) flights.push({ from: `${line}/${i}`, to: 'lid', delay: 120 + i * APART })
-  const spaces = [...runOf(view.wall[seat]!, row, column, 0, 1), ...runOf(view.wall[seat]!, row, column, 1, 0)]
-  const run = spaces.map(([r, c]) => `seat-${seat}/wall/${r}-${c}`)
-  return { view, flights, marks: [{ place: space, points, run }], ms: 380, sound: 'run', tiling: true }
+function draft(group: Change[], took: Told<'took'>): Beat<AzulView> {
+  const { source, colour, tiles } = took.details
+  const from = source === CENTRE ? 'centre' : `factory-${source + 1}`
+  const held = Array.from({ length: tiles }, (_, i) => `${from}/${LETTERS[colour]}/${i}`)
+  const flights: Flight[] = []
+  const add = (more: Flight[]) => more.forEach((flight) => flights.push({ ...flight, delay: flights.length * APART }))
+  let rest: Flight[] = []
+  let sound: Beat['sound'] = 'place'
+  for (const change of group) {
+    const { event } = change
+    if (is(event, 'moved')) rest = moved(change, event)
+    else if (is(event, 'marker')) add(fall(change, ['centre/marker']))
+    else if (is(event, 'laid')) {
+      add(laid(change, event, held.splice(0, event.details.tiles)))
+      if (fills(event)) sound = 'complete'
+    } else if (is(event, 'dropped')) {
+      add(fall(change, held.splice(0, event.details.tiles)))
+      sound = 'floor'
+    }
+  }
+  return { view: group.at(-1)!.view, flights: [...flights, ...rest], sound }
 }
 
-function swept(before: AzulView, seat: number, points: number): Beat<AzulView> {
-  const view = copy(before)
-  const flights: Flight[] = []
-  view.floor[seat]!.forEach((piece, i) => {
-    if (piece === EMPTY) return
-    flights.push({ from: `seat-${seat}/floor/${i}`, to: piece === MARKER ? 'centre' : 'lid', delay: i * APART })
-    if (piece !== MARKER) view.lid[piece] = view.lid[piece]! + 1
-    else view.marker = IN_CENTRE
-    view.floor[seat]![i] = EMPTY
+/** What is left on a factory slides to the centre. */
+function moved({ before }: Change, { details: { factory } }: Told<'moved'>): Flight[] {
+  return before.factories[factory]!.flatMap((count, colour) =>
+    Array.from({ length: count }, (_, i) => ({
+      from: `factory-${factory + 1}/${LETTERS[colour]}/${i}`,
+      to: `centre/${LETTERS[colour]}/${before.centre[colour]! + i}`,
+      delay: APART,
+    })),
+  )
+}
+
+function laid({ before }: Change, { seat, details: { row } }: Told<'laid'>, from: Place[]): Flight[] {
+  const lying = before.lines[seat]![row]!
+  return from.map((place, i) => ({ from: place, to: `seat-${seat}/line-${row + 1}/${lying + i}` }))
+}
+
+/** Pieces fall to the spaces of the floor line that they fill, the others into the lid; a marker for which there is no space stays with the floor. */
+function fall({ before, view, event: { seat } }: Change, from: Place[]): Flight[] {
+  const spaces = view.floor[seat]!.flatMap((piece, i) => (piece !== before.floor[seat]![i] ? [i] : []))
+  return from.map((place, i) => {
+    const space = spaces[i]
+    if (space !== undefined) return { from: place, to: `seat-${seat}/floor/${space}` }
+    return { from: place, to: place === 'centre/marker' ? `seat-${seat}/floor` : 'lid' }
   })
-  view.score[seat] = Math.max(0, view.score[seat]! + points)
-  const marks: Mark[] = [{ place: `seat-${seat}/floor`, points }]
-  return { view, flights, marks, ms: 300, sound: 'floor', tiling: true }
 }
 
-function bonus(
-  before: AzulView,
-  seat: number,
-  points: number,
-  kind: string,
-  details: Record<string, number>,
-): Beat<AzulView> {
-  const view = copy(before)
-  view.score[seat] = view.score[seat]! + points
-  const run = spacesOf(view, seat, kind, details)
-  return { view, flights: [], marks: [{ place: run[2] ?? `seat-${seat}`, points, run }], sound: 'bell', tiling: true }
+function lineTiles(view: AzulView, seat: number, row: number): Place[] {
+  return Array.from({ length: view.lines[seat]![row]! }, (_, i) => `seat-${seat}/line-${row + 1}/${i}`)
 }
 
-/** The spaces that a bonus is for. */
-export function spacesOf(view: AzulView, seat: number, kind: string, details: Record<string, number>): string[] {
-  const spaces: string[] = []
-  view.wall[seat]!.forEach((tiles, row) =>
-    tiles.forEach((tile, column) => {
-      if (
-        kind === 'row'
-          ? row === details['row']
-          : kind === 'column'
-            ? column === details['column']
-            : tile === details['colour']
-      ) {
-        spaces.push(`seat-${seat}/wall/${row}-${column}`)
-      }
-    }),
+function tiled(group: Change[], { seat, details: { row, column } }: Told<'tiled'>): Beat<AzulView> {
+  const events = group.map(({ event }) => event)
+  const space = spaceAt(seat, row, column)
+  const [tile, ...others] = lineTiles(group[0]!.before, seat, row)
+  const flights: Flight[] = others.map((from, i) => ({ from, to: 'lid', delay: 120 + (i + 1) * APART }))
+  if (tile) flights.unshift({ from: tile, to: space })
+  // a tile in two runs is told twice, once with the points of each
+  const marks = [{ place: space, points: pointsOf(events), run: events.flatMap(placesOf) }]
+  return { view: group.at(-1)!.view, flights, marks, ms: 380, sound: 'run', tiling: true }
+}
+
+function swept(before: AzulView, seat: number): Flight[] {
+  return before.floor[seat]!.flatMap((piece, i) =>
+    piece === EMPTY
+      ? []
+      : [{ from: `seat-${seat}/floor/${i}`, to: piece === MARKER ? 'centre' : 'lid', delay: i * APART }],
   )
-  return spaces
 }
 
-function deal(after: AzulView): Beat<AzulView> {
-  const flights: Flight[] = []
-  after.factories.forEach((tiles, factory) =>
-    tiles.forEach((count, colour) => {
-      for (let i = 0; i < count; i++)
-        flights.push({ from: 'bag', to: `factory-${factory + 1}/${LETTERS[colour]}/${i}` })
-    }),
+function deal(view: AzulView): Flight[] {
+  const places = view.factories.flatMap((tiles, factory) =>
+    tiles.flatMap((count, colour) =>
+      Array.from({ length: count }, (_, i) => `factory-${factory + 1}/${LETTERS[colour]}/${i}`),
+    ),
   )
-  const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, flights.length))
-  flights.forEach((flight, i) => (flight.delay = i * apart))
-  return { view: after, flights, ms: 300, sound: 'place' }
+  const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, places.length))
+  return places.map((to, i) => ({ from: 'bag', to, delay: i * apart }))
 }

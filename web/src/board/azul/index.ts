@@ -1,10 +1,11 @@
 import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
-import { beats, spacesOf } from './beats'
+import { PHASE } from '../generated/azul'
+import { beats } from './beats'
 import Board from './Board.svelte'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
-import { CSS_COLOURS, PHASE, heldBy, symbolOf, type AzulView } from './record'
+import { CSS_COLOURS, heldBy, placesOf, spaceAt, symbolOf, type AzulView } from './record'
 import Side from './Side.svelte'
 import SumsPanel from './Sums.svelte'
 import { brief, describe, happening, move, phase, tray } from './tell'
@@ -45,14 +46,14 @@ export const game: GameBoard<AzulView> = {
     const [source, , target] = entry.path ?? []
     if (!source || target === undefined) {
       const [row, column] = entry.path ?? []
-      return row && column ? [`seat-${entry.seat}/wall/${Number(row.slice(1)) - 1}-${Number(column.slice(1)) - 1}`] : []
+      return row && column ? [spaceAt(entry.seat, Number(row.slice(1)) - 1, Number(column.slice(1)) - 1)] : []
     }
     return [
       source === 'c' ? 'centre' : `factory-${source}`,
       target === '-' ? `seat-${entry.seat}/floor` : `seat-${entry.seat}/line-${target}`,
     ]
   },
-  beats: (before, _, after, entry) => beats(before, after, entry),
+  beats,
   explain,
   things,
   row(line: ScoreLine, words) {
@@ -67,11 +68,11 @@ export const game: GameBoard<AzulView> = {
     const [order, title] = titles[line.kind] ?? [2000, `event_${line.kind}`]
     return { key: line.kind, order, title: words.say(title) }
   },
-  places(line, final) {
+  places(line) {
     const { row, column } = line.details
-    if (line.kind === 'tiled') return [`seat-${line.seat}/wall/${row}-${column}`]
+    if (line.kind === 'tiled') return [spaceAt(line.seat, row!, column!)]
     if (line.kind === 'floor') return [`seat-${line.seat}/floor`]
-    return spacesOf(final, line.seat, line.kind, line.details)
+    return placesOf(line)
   },
   learn: () => import('./learn/Learn.svelte'),
 }

@@ -1,45 +1,32 @@
-/** The fields of an Azul view, as docs/wire.md and position.py have them. Seats, rows and columns count from 0. */
-export interface AzulView {
-  score: number[]
-  round_number: number
-  seats: number
-  turn: number
-  phase: number
-  grey: number
-  first: number
-  marker: number
-  idle: number
-  row: number
-  bag: number[]
-  lid: number[]
-  factories: number[][]
-  centre: number[]
-  lines: number[][]
-  line_colours: number[][]
-  wall: number[][][]
-  floor: number[][]
-}
+import {
+  ANY,
+  COLOUR_NAMES,
+  EMPTY,
+  IN_CENTRE,
+  LETTERS,
+  MARKER,
+  PATTERN,
+  PHASE,
+  ROWS,
+  type AzulView,
+  type EventDetails,
+} from '../generated/azul'
+import type { Event } from '$/wire/types'
+import type { Place } from '../types'
 
-export const PHASE = { first: 0, deal: 1, draft: 2, tiling: 3, end: 4 } as const
-export const LETTERS = 'BYRKW'
-export const COLOURS = ['blue', 'yellow', 'red', 'black', 'white'] as const
+export type { AzulView } from '../generated/azul'
+
 export const CSS_COLOURS = ['#1E55B3', '#E0A21C', '#C8371F', '#3A404E', '#9DB4C4'] as const
-export const EMPTY = -1
-export const MARKER = 5
-export const IN_CENTRE = -1
-export const ROWS = [0, 1, 2, 3, 4] as const
-export const FACTORIES = [0, 0, 5, 7, 9] as const
-export const LOSSES = [1, 1, 2, 2, 2, 3, 3] as const
-export const BONUS = { row: 2, column: 7, colour: 10 } as const
+/** Rows, columns and pattern lines by number. */
+export const ROW_NUMBERS: readonly number[] = Array.from({ length: ROWS }, (_, row) => row)
 
-export const symbolOf = (colour: number) => (colour === MARKER ? 'x-first' : `t-${COLOURS[colour]}`)
-export const letterOf = (colour: number) => LETTERS[colour] ?? ''
-/** The colour printed on a space of the coloured wall. */
-export const printedAt = (row: number, column: number) => (column - row + 5) % 5
+export const symbolOf = (piece: number) => (piece === MARKER ? 'x-first' : `t-${COLOUR_NAMES[piece]}`)
+export const letterOf = (piece: number) => LETTERS[piece] ?? ''
 
-export interface Source {
-  place: string
-  tiles: number[]
+/** The colour printed on a space of a wall; null where none is. */
+export function printedAt(wall: number, row: number, column: number): number | null {
+  const printed = PATTERN[wall]![row]![column]!
+  return printed === ANY ? null : printed
 }
 
 /** The tiles of a source by its word: '3' is a factory, 'c' the centre. */
@@ -55,37 +42,56 @@ export function heldBy(view: AzulView, path: readonly string[]): { colour: numbe
   return { colour, count: tilesAt(view, source)[colour] ?? 0 }
 }
 
-export interface Landing {
-  row: number | null
-  colour: number
-  onLine: number
-  onFloor: number
-  marker: boolean
-  full: boolean
-}
-
-/** Where the tiles of a draft would lie: on the line, and what falls to the floor. */
-export function landing(view: AzulView, seat: number, path: readonly string[]): Landing | null {
-  const held = heldBy(view, path)
-  const target = path[2]
-  if (!held || target === undefined) return null
-  const row = target === '-' ? null : Number(target) - 1
-  const free = row === null ? 0 : row + 1 - view.lines[seat]![row]!
-  const onLine = Math.min(free, held.count)
-  return {
-    row,
-    colour: held.colour,
-    onLine,
-    onFloor: held.count - onLine,
-    marker: path[0] === 'c' && view.marker === IN_CENTRE,
-    full: row !== null && onLine === free,
-  }
-}
-
 export function piecesOnFloor(view: AzulView, seat: number): number {
   return view.floor[seat]!.filter((piece) => piece !== EMPTY).length
 }
 
-export function lossOf(pieces: number): number {
-  return LOSSES.slice(0, pieces).reduce((sum: number, loss) => sum + loss, 0)
+/** Whether the marker lies in the centre: nobody took it, or it was swept off a floor line at the end of the round. */
+export function markerInCentre(view: AzulView): boolean {
+  const swept = view.phase === PHASE.tiling && !view.floor.some((floor) => floor.includes(MARKER))
+  return view.marker === IN_CENTRE || swept
+}
+
+// Events
+
+type Kind = keyof EventDetails
+/** An event of a kind, with the details that it has. */
+export type Told<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
+
+export function is<K extends Kind>(event: Event, kind: K): event is Event & Told<K> {
+  return event.kind === kind
+}
+
+function first<K extends Kind>(events: readonly Event[], kind: K): Told<K> | null {
+  return events.find((event) => is(event, kind)) ?? null
+}
+
+/** What a draft does, of all that may follow from it. */
+export interface Draft {
+  laid: Told<'laid'> | null
+  marker: Told<'marker'> | null
+  dropped: Told<'dropped'> | null
+}
+
+export function draftOf(events: readonly Event[]): Draft {
+  return { laid: first(events, 'laid'), marker: first(events, 'marker'), dropped: first(events, 'dropped') }
+}
+
+/** Whether the line on which tiles are laid is full then. */
+export const fills = ({ details: { row, held } }: Told<'laid'>) => held === row + 1
+
+// Places
+
+export const spaceAt = (seat: number, row: number, column: number): Place => `seat-${seat}/wall/${row}-${column}`
+
+/** The wall spaces that an event has as bits. */
+export function spacesIn(bits: number): { row: number; column: number }[] {
+  return ROW_NUMBERS.flatMap((row) => ROW_NUMBERS.map((column) => ({ row, column }))).filter(
+    (_, space) => (bits >> space) & 1,
+  )
+}
+
+/** The places of the spaces that earned an event's points. */
+export function placesOf({ seat, details }: Pick<Event, 'seat' | 'details'>): Place[] {
+  return spacesIn(details['spaces'] ?? 0).map(({ row, column }) => spaceAt(seat, row, column))
 }

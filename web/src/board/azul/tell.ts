@@ -1,19 +1,17 @@
 import { sentence } from '$/i18n/message'
 import type { Event } from '$/wire/types'
+import { EMPTY, FACTORIES, FLOOR_LOSS, LETTERS, PHASE } from '../generated/azul'
 import type { Path, Telling, TrayText } from '../types'
 import {
-  EMPTY,
-  FACTORIES,
-  IN_CENTRE,
-  LETTERS,
-  PHASE,
-  ROWS,
+  ROW_NUMBERS,
+  draftOf,
+  fills,
   heldBy,
-  landing,
-  lossOf,
+  markerInCentre,
   piecesOnFloor,
   symbolOf,
   type AzulView,
+  type Draft,
 } from './record'
 
 type T = Telling<AzulView>
@@ -88,14 +86,14 @@ export function describe(telling: T, seat: number): string[] {
   const said: string[] = [phase(telling)]
   const heap = (counts: number[]) =>
     counts.flatMap((n, colour) => (n ? [tiles(telling, colour, n)] : [])).join(', ') || words.say('nothing')
-  for (let f = 0; f < FACTORIES[view.seats as 2 | 3 | 4]; f++) {
+  for (let f = 0; f < FACTORIES[view.seats]!; f++) {
     if (view.factories[f]!.some(Boolean))
       said.push(words.say('says_factory', { f: f + 1, tiles: heap(view.factories[f]!) }))
   }
-  said.push(words.say(view.marker === IN_CENTRE ? 'says_centre_marker' : 'says_centre', { tiles: heap(view.centre) }))
+  said.push(words.say(markerInCentre(view) ? 'says_centre_marker' : 'says_centre', { tiles: heap(view.centre) }))
   for (let i = 0; i < view.seats; i++) {
     const at = (seat + i) % view.seats
-    const lines = ROWS.map((row) =>
+    const lines = ROW_NUMBERS.map((row) =>
       words.say('says_line', {
         l: row + 1,
         tiles: view.lines[at]![row]
@@ -103,7 +101,7 @@ export function describe(telling: T, seat: number): string[] {
           : words.say('empty'),
       }),
     )
-    const wall = ROWS.map((row) =>
+    const wall = ROW_NUMBERS.map((row) =>
       words.say('says_row', {
         row: row + 1,
         tiles:
@@ -114,14 +112,14 @@ export function describe(telling: T, seat: number): string[] {
     )
     const pieces = piecesOnFloor(view, at)
     said.push(
-      `${words.say('says_seat', { name: name(at), n: view.score[at]! })} ${lines.join(' ')} ${wall.join(' ')} ${words.say('says_floor', { n: pieces, loss: lossOf(pieces) })}`,
+      `${words.say('says_seat', { name: name(at), n: view.score[at]! })} ${lines.join(' ')} ${wall.join(' ')} ${words.say('says_floor', { n: pieces, loss: FLOOR_LOSS[pieces]! })}`,
     )
   }
   return said
 }
 
 /** The tray: one sentence for what is held, one for what would happen. */
-export function tray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+export function tray(path: Path, proposed: Path | null, telling: T): TrayText {
   const { view, words } = telling
   if (view.phase === PHASE.tiling) return tilingTray(proposed, telling)
   const shown = proposed ?? path
@@ -134,39 +132,34 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
     words.say('held', { tiles: tiles(telling, held.colour, held.count), source: outOf(telling, shown[0]!) }),
   )
   const pieces = Array.from({ length: held.count }, () => symbolOf(held.colour))
-  const land = proposed && landing(view, seat, proposed)
-  if (!land) return { title, pieces, detail: words.say('which_line') }
+  if (!proposed) return { title, pieces, detail: words.say('which_line') }
+  const events = telling.effects(proposed)
   return {
     title,
     pieces,
-    detail: outcome(telling, seat, land),
+    detail: events ? outcome(telling, draftOf(events)) : words.say('which_line'),
     button: sentence(targetName(telling, proposed[2]!)),
     key: proposed[2] === '-' ? '0' : proposed[2]!,
   }
 }
 
-function outcome({ view, words }: T, seat: number, land: NonNullable<ReturnType<typeof landing>>): string {
+/** What happens to the line on which tiles are laid. */
+export function lineOutcome({ words }: T, laid: NonNullable<Draft['laid']>): string {
+  const { row, held } = laid.details
+  if (fills(laid)) return words.say('would_complete', { l: row + 1 })
+  return words.say('would_hold', { l: row + 1, filled: held, size: row + 1 })
+}
+
+function outcome(telling: T, { laid, marker, dropped }: Draft): string {
+  const { words } = telling
   const said: string[] = []
-  if (land.row !== null) {
-    const filled = view.lines[seat]![land.row]! + land.onLine
-    said.push(
-      land.full
-        ? words.say('would_complete', { l: land.row + 1 })
-        : words.say('would_hold', { l: land.row + 1, filled, size: land.row + 1 }),
-    )
-  }
-  const pieces = piecesOnFloor(view, seat)
-  const fall = land.onFloor + (land.marker ? 1 : 0)
-  const loss = lossOf(Math.min(7, pieces + fall)) - lossOf(pieces)
-  if (land.marker) said.push(words.say('would_take_marker'))
-  if (fall)
-    said.push(
-      words.say(land.onFloor ? 'would_fall' : 'would_lose', {
-        n: land.onFloor,
-        count: words.say(`number_${Math.min(10, Math.max(1, land.onFloor))}`),
-        loss,
-      }),
-    )
+  if (laid) said.push(lineOutcome(telling, laid))
+  if (marker) said.push(words.say('would_take_marker'))
+  const loss = (marker?.details.loss ?? 0) + (dropped?.details.loss ?? 0)
+  if (dropped) {
+    const n = dropped.details.tiles
+    said.push(words.say('would_fall', { n, count: words.say(`number_${Math.min(10, n)}`), loss }))
+  } else if (marker) said.push(words.say('would_lose', { loss }))
   return said.join(' ')
 }
 

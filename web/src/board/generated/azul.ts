@@ -71,7 +71,9 @@ export const MAX_FACTORIES = 9
 export const FACTORIES: readonly number[] = [0, 0, 5, 7, 9]
 export const ROWS = 5
 export const FLOOR_SPACES = 7
-/** Points lost by number of pieces on the floor line: 1 1 2 2 2 3 3, added up. */
+/** Points that a piece on each space of the floor line costs, as printed below it. */
+export const FLOOR_PRICES: readonly number[] = [1, 1, 2, 2, 2, 3, 3]
+/** Points lost by number of pieces on the floor line. */
 export const FLOOR_LOSS: readonly number[] = [0, 1, 2, 4, 6, 8, 11, 14]
 export const ROW_BONUS = 2
 export const COLUMN_BONUS = 7

@@ -92,8 +92,9 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python bench/server_kills.py --cycles 50
 
 docs: $(STAMP)  ## write the generated files again: rules reference, pictures, the page's words and types
+	$(BIN)/python -m sintra.cli.cldr
 	$(BIN)/python -m sintra.cli.reference docs
-	$(BIN)/python -m sintra.cli.catalogues web/src/i18n/library
+	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
 	$(BIN)/python -m sintra.cli.typescript web/src
 
 clean:  ## remove the virtual environment

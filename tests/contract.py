@@ -325,7 +325,9 @@ class Contract:
             for event in bonuses:
                 which = list(event.details.values())[:1]
                 brought[event.kind, *which] += event.points
-            found = {(goal.kind, *goal.details.values()): goal.now for goal in goals_of(game, last.array, seat)}
+            found = {
+                (goal.kind, *list(goal.details.values())[:1]): goal.now for goal in goals_of(game, last.array, seat)
+            }
             assert {goal: points for goal, points in brought.items() if points > 0}.items() <= found.items()
             scored = {kind for kind, *_ in brought}
             assert all(brought[goal] == now for goal, now in found.items() if goal[0] in scored)

@@ -19,7 +19,7 @@ def test_a_generated_page_is_up_to_date(path: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(catalogues()))
 def test_the_words_of_the_page_are_up_to_date(name: str) -> None:
-    assert (ROOT / "web/src/i18n/library" / name).read_text(encoding="utf-8") == catalogues()[name], "run `make docs`"
+    assert (ROOT / "web/src/i18n" / name).read_text(encoding="utf-8") == catalogues()[name], "run `make docs`"
 
 
 @pytest.mark.parametrize("name", sorted(files()))

@@ -10,8 +10,7 @@ import pytest
 
 import sintra
 from sintra.core.artwork import SHAPES, Drawing, around, palette, pieces
-from sintra.games.azul.components import COLOURS, EMPTY, MARKER
-from sintra.games.azul.drawing import COLOUR_NAMES
+from sintra.games.azul.components import COLOUR_NAMES, COLOURS, EMPTY, MARKER
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -93,7 +93,7 @@ def test_wrong_json_is_refused(record: sintra.Record, fair: object) -> None:
 def test_a_line_out_of_place_is_refused(record: sintra.Record) -> None:
     lines = record.text().splitlines()
     lines.insert(3, lines.pop(6))
-    with pytest.raises(sintra.InvalidRecord, match="line 5: 'name 1 Ada' is no line of a record"):
+    with pytest.raises(sintra.InvalidRecord, match="line 5: 'name 1 Ada' does not belong in a record"):
         sintra.Record.parse("\n".join(lines))
 
 
@@ -102,4 +102,4 @@ def test_a_record_says_where_a_ply_stands(record: sintra.Record) -> None:
     assert read.place(1).text() == "line 8"
     assert record.place(1).text() == "entry 1"
     assert read.place(read.plies).text() == f"line {len(record.text().splitlines()) - 1}"
-    assert read.place(read.plies + 1).text() == "the record's end"
+    assert read.place(read.plies + 1).text() == "the record’s end"

@@ -8,8 +8,7 @@ from hypothesis import given
 
 import sintra
 from contract import SEEDS
-from sintra.games.duel.board import COLOUR_NAMES
-from sintra.games.duel.components import COLOURS, SPECIAL
+from sintra.games.duel.components import COLOUR_NAMES, COLOURS, SPECIAL
 
 
 def drawn(picture: str) -> Counter[str]:

@@ -45,20 +45,20 @@ def test_an_illegal_action_ends_the_episode_or_raises() -> None:
     before = env.state.text(), env.action_masks().tobytes()
     for action, words in (
         (324, "t5>5 is not allowed"),
-        (400, "400 is no move"),
-        (2**70, "is no move"),
-        ("1", "'1' is no move"),
-        (np.array([1]), "is no move"),
-        (True, "True is no move"),
-        (None, "None is no move"),
+        (400, "400 is not a move"),
+        (2**70, "is not a move"),
+        ("1", "'1' is not a move"),
+        (np.array([1]), "is not a move"),
+        (True, "True is not a move"),
+        (None, "None is not a move"),
     ):
         with pytest.raises(sintra.SintraError, match=words):
             env.step(action)
-    with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+    with pytest.raises(sintra.SintraError, match="a seed must be a whole number"):
         env.reset(seed=cast(Any, 0.5))
     with pytest.raises(gymnasium.error.Error, match="greater or equal to zero"):
         env.reset(seed=-1)
-    with pytest.raises(sintra.SintraError, match="reset takes no option 'players'"):
+    with pytest.raises(sintra.SintraError, match="reset has no option 'players'"):
         env.reset(seed=1, options={"players": 3})
     assert (env.state.text(), env.action_masks().tobytes()) == before
 
@@ -106,7 +106,7 @@ def test_a_seat_may_be_drawn() -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"opponents": ["greedy", "greedy"]}, "2 opponents for 1 other seats"),
+        ({"opponents": ["greedy", "greedy"]}, "opponents: 2, other seats: 1"),
         ({"opponents": "level:9"}, "level"),
         ({"opponents": 3}, "3"),
         ({"opponents": [None]}, "None"),
@@ -149,7 +149,7 @@ def test_the_vector_environment_speaks_gymnasium(autoreset: str) -> None:
 def test_the_vector_environment_refuses_unknown_options_and_resets_the_chosen_games() -> None:
     env = gym.VectorEnvironment("azul", 3, autoreset="disabled", copy=True)
     seen, _ = env.reset(seed=1)
-    with pytest.raises(sintra.SintraError, match="reset takes no option 'mask'"):
+    with pytest.raises(sintra.SintraError, match="reset has no option 'mask'"):
         env.reset(options={"mask": 1})
     with pytest.raises(sintra.SintraError, match="reset_mask is 3 truth values"):
         env.reset(options={"reset_mask": np.zeros(2, bool)})

@@ -131,7 +131,7 @@ def test_mcts_plays_every_game(name: str) -> None:
 def test_no_number_beyond_the_last_is_a_move() -> None:
     state = after_chance(spiel(sintra.game("azul")).new_initial_state(), np.random.RandomState(1))
     for action in (-1, 325):
-        with pytest.raises(sintra.SintraError, match=f"{action} is no move of azul"):
+        with pytest.raises(sintra.SintraError, match=f"{action} is not a move in azul"):
             state.action_to_string(0, action)
 
 
@@ -209,9 +209,9 @@ def test_an_information_state_remembers_the_way() -> None:
 @pytest.mark.parametrize(
     ("params", "words"),
     [
-        ({"players": 7}, "azul is for 2, 3, 4 players, not 7"),
+        ({"players": 7}, "azul needs 2, 3, 4 players, not 7"),
         ({"wall": "pink"}, "wall cannot be 'pink'"),
-        ({"position": "nonsense"}, "the text is of nonsense"),
+        ({"position": "nonsense"}, "this is a text of nonsense"),
     ],
 )
 def test_wrong_parameters_get_a_clear_error(params: dict[str, Any], words: str) -> None:

@@ -82,15 +82,15 @@ def contents(env: zoo.PettingZooEnv) -> tuple[str, bytes, bytes, bytes]:
     ("action", "words"),
     [
         (324, r"t5>5 is not allowed: .* \(AZ-A1\)"),
-        (325, "325 is no move of azul; moves are numbered 0 to 324"),
-        (-1, "-1 is no move of azul"),
-        (1.0, "1.0 is no move of azul"),
-        (True, "True is no move of azul"),
-        (2**70, "1180591620717411303424 is no move of azul"),
-        (-(2**63) - 1, "-9223372036854775809 is no move of azul"),
-        (np.array([3]), r"array\(\[3\]\) is no move of azul"),
-        ("x", "'x' is no move of azul|x"),
-        (None, "None is no move of azul"),
+        (325, "325 is not a move in azul; moves are numbered 0 to 324"),
+        (-1, "-1 is not a move in azul"),
+        (1.0, "1.0 is not a move in azul"),
+        (True, "True is not a move in azul"),
+        (2**70, "1180591620717411303424 is not a move in azul"),
+        (-(2**63) - 1, "-9223372036854775809 is not a move in azul"),
+        (np.array([3]), r"array\(\[3\]\) is not a move in azul"),
+        ("x", "'x' is not a move in azul|x"),
+        (None, "None is not a move in azul"),
     ],
 )
 def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) -> None:
@@ -99,7 +99,7 @@ def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) ->
     before = contents(env)
     with pytest.raises(sintra.SintraError, match=words):
         env.step(action)
-    with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+    with pytest.raises(sintra.SintraError, match="a seed must be a whole number"):
         env.reset(seed=cast(Any, 1.5))
     with pytest.raises(sintra.SintraError, match="there is no agent 'me'; the agents are player_0, player_1"):
         env.observe("me")
@@ -108,7 +108,7 @@ def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) ->
 
 def test_wrong_options_get_a_clear_error() -> None:
     for settings, words in (
-        ({"players": 5}, "azul is for 2, 3, 4 players, not 5"),
+        ({"players": 5}, "azul needs 2, 3, 4 players, not 5"),
         ({"wall": "pink"}, "wall cannot be 'pink'"),
         ({"side": "grey"}, "azul has no option 'side'"),
         ({"reward": "x"}, "reward cannot be 'x'"),

@@ -174,24 +174,24 @@ def test_the_callers_arrays_are_written_in_place() -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"count": 0}, "count is a whole number from 1"),
-        ({"count": 2.5}, "count is a whole number from 1"),
-        ({"game": "azul"}, "a game is what sintra.game"),
+        ({"count": 0}, "count must be a whole number from 1"),
+        ({"count": 2.5}, "count must be a whole number from 1"),
+        ({"game": "azul"}, "expected a game, as returned by sintra.game"),
         ({"arrays": {}}, "observations must be a writable C-contiguous array"),
         ({"reward": np.array(["win", "win"])}, "reward cannot be array"),
         ({"reward": "money"}, "reward cannot be 'money'; choose 'win', 'points'"),
         ({"autoreset": "never"}, "autoreset cannot be 'never'"),
-        ({"threads": 0}, "threads is a whole number"),
-        ({"seed": "x"}, "seeds are 2 whole numbers"),
-        ({"seed": [1]}, "seeds are 2 whole numbers"),
-        ({"seed": [1, 1.5]}, "seeds are 2 whole numbers"),
-        ({"seed": True}, "seeds are 2 whole numbers"),
-        ({"seed": b"ab"}, "seeds are 2 whole numbers"),
-        ({"seed": np.ones((2, 2), int)}, "seeds are 2 whole numbers"),
-        ({"seed": np.ones(2)}, "seeds are 2 whole numbers"),
-        ({"seed": range(3)}, "seeds are 2 whole numbers"),
-        ({"count": np.ones(2, int)}, "count is a whole number from 1"),
-        ({"arrays": Arrays.of(AZUL, 3)}, r"observations must be .* with the shape \(2, 172\), not int16 \(3, 172\)"),
+        ({"threads": 0}, "threads must be a whole number"),
+        ({"seed": "x"}, "seeds must be 2 whole numbers"),
+        ({"seed": [1]}, "seeds must be 2 whole numbers"),
+        ({"seed": [1, 1.5]}, "seeds must be 2 whole numbers"),
+        ({"seed": True}, "seeds must be 2 whole numbers"),
+        ({"seed": b"ab"}, "seeds must be 2 whole numbers"),
+        ({"seed": np.ones((2, 2), int)}, "seeds must be 2 whole numbers"),
+        ({"seed": np.ones(2)}, "seeds must be 2 whole numbers"),
+        ({"seed": range(3)}, "seeds must be 2 whole numbers"),
+        ({"count": np.ones(2, int)}, "count must be a whole number from 1"),
+        ({"arrays": Arrays.of(AZUL, 3)}, r"observations must be .* with shape \(2, 172\), not int16 \(3, 172\)"),
     ],
 )
 def test_wrong_settings_get_a_clear_error(settings: dict[str, Any], words: str) -> None:
@@ -221,7 +221,7 @@ def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
     ):
         with pytest.raises(sintra.SintraError, match=f"{name} must be a writable C-contiguous array"):
             Games(AZUL, 4, arrays=Arrays(**{**good, name: wrong}))
-    for settings, words in (((0,), "count is a whole number"), ((4, "never"), "autoreset cannot be 'never'")):
+    for settings, words in (((0,), "count must be a whole number"), ((4, "never"), "autoreset cannot be 'never'")):
         with pytest.raises(sintra.SintraError, match=words):
             Arrays.of(AZUL, *settings)
     both = np.zeros(8, np.bool_)
@@ -233,16 +233,16 @@ def test_arrays_that_cannot_be_written_get_a_clear_error() -> None:
 @pytest.mark.parametrize(
     ("actions", "words"),
     [
-        (lambda good: good[:2], "actions are 3 whole numbers, one for each game, not int64"),
-        (lambda good: good.astype(float), "actions are 3 whole numbers"),
+        (lambda good: good[:2], "actions must be 3 whole numbers, one per game, not int64"),
+        (lambda good: good.astype(float), "actions must be 3 whole numbers"),
         (lambda good: [*good[:2], 324], r"game 2: t5>5 is not allowed: .* \(AZ-A1\)"),
-        (lambda good: [good[0], 9999, good[2]], "game 1: 9999 is no move of azul"),
-        (lambda good: [-1, *good[1:]], "game 0: -1 is no move of azul"),
-        (lambda good: [2**70, *good[1:]], "actions are 3 whole numbers"),
-        (lambda good: [[1], [1, 2], [3]], "actions are 3 whole numbers, one for each game, not list"),
-        (lambda good: good.reshape(3, 1), "actions are 3 whole numbers"),
-        (lambda good: [True, False, True], "actions are 3 whole numbers"),
-        (lambda good: None, "actions are 3 whole numbers"),
+        (lambda good: [good[0], 9999, good[2]], "game 1: 9999 is not a move in azul"),
+        (lambda good: [-1, *good[1:]], "game 0: -1 is not a move in azul"),
+        (lambda good: [2**70, *good[1:]], "actions must be 3 whole numbers"),
+        (lambda good: [[1], [1, 2], [3]], "actions must be 3 whole numbers, one per game, not list"),
+        (lambda good: good.reshape(3, 1), "actions must be 3 whole numbers"),
+        (lambda good: [True, False, True], "actions must be 3 whole numbers"),
+        (lambda good: None, "actions must be 3 whole numbers"),
     ],
 )
 def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions: Callable[[Any], Any], words: str) -> None:
@@ -261,7 +261,7 @@ def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions: Callable[[An
             games.reset(**settings)
     bad_seeds: list[Any] = [np.array([1, 2]), "x", 0.5]
     for wrong in bad_seeds:
-        with pytest.raises(sintra.SintraError, match="a seed is a whole number"):
+        with pytest.raises(sintra.SintraError, match="a seed must be a whole number"):
             games.sample(wrong)
     bad_indices: list[Any] = [-1, 3, 0.5]
     for index in bad_indices:

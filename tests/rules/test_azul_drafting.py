@@ -6,6 +6,7 @@ import pytest
 
 import sintra
 from rules.azul_positions import NO_LINES, at, changed, field, play, position, refusal, total
+from sintra.core.words import LANGUAGES
 
 
 @pytest.mark.rule("AZ-A1")
@@ -270,7 +271,7 @@ def test_a_refused_move_raises_with_the_reason_the_rule_and_one_line() -> None:
         assert "\n" not in str(error.value)
         verdict = state.explain(move)
         assert not verdict
-        for language in ("en", "es", "it", "uk"):
+        for language in LANGUAGES:
             assert verdict.text(language) == state.game.rule(rule).text(language)
 
 

@@ -6,13 +6,14 @@ import pytest
 
 import sintra
 from rules.azul_positions import WITHOUT_BLUE, at, changed, position
+from sintra.core.words import LANGUAGES
 
 
 def fault(text: str) -> str:
     """The message that refuses an impossible position."""
     with pytest.raises(sintra.InvalidPosition) as error:
         sintra.parse(text)
-    for language in ("en", "es", "it", "uk"):
+    for language in LANGUAGES:
         assert "\n" not in error.value.text(language)
         assert error.value.text(language).strip()
     assert error.value.faults
@@ -23,7 +24,7 @@ def nonsense(text: str) -> str:
     """The message that refuses a text."""
     with pytest.raises(sintra.InvalidNotation) as error:
         sintra.parse(text)
-    for language in ("en", "es", "it", "uk"):
+    for language in LANGUAGES:
         assert "\n" not in error.value.text(language)
         assert error.value.text(language).strip()
     return str(error.value)

@@ -4,6 +4,7 @@ import pytest
 
 import sintra
 from rules.duel_positions import changed, position
+from sintra.core.words import LANGUAGES
 from sintra.games.duel.words import WORDS
 
 MARKET = position(factories="BBYR/mKY/-/YYKT/mBBK", open="K1", shown="1,2,3")
@@ -29,7 +30,7 @@ def codes(text: str) -> set[str]:
     """Name what is wrong with a position."""
     with pytest.raises(sintra.InvalidPosition) as refusal:
         sintra.parse(text)
-    for language in ("en", "es", "it", "uk"):
+    for language in LANGUAGES:
         assert refusal.value.text(language)
     return {fault.code for fault in refusal.value.faults}
 
@@ -116,7 +117,6 @@ def test_what_does_not_read_is_refused(fields: dict[str, str]) -> None:
 
 def test_every_fault_has_its_words() -> None:
     import re
-    from pathlib import Path
 
-    sources = [file.read_text(encoding="utf-8") for file in Path(WORDS.path).parent.glob("faults*.py")]
+    sources = [file.read_text(encoding="utf-8") for file in WORDS.folder.parent.glob("faults*.py")]
     assert {code for source in sources for code in re.findall(r'fault\("(\w+)"', source)} <= set(WORDS)

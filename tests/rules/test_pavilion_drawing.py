@@ -68,7 +68,7 @@ def sign(value: float) -> int:
 
 def test_words_in_a_picture_are_in_the_language_asked_for() -> None:
     state = table("play:1", hands=("B",))
-    assert "seat 1 plays a tile" in state.svg()
+    assert "player 1 plays a tile" in state.svg()
     assert "el asiento 1 juega una loseta" in state.svg(language="es")
 
 

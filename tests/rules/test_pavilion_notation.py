@@ -65,31 +65,31 @@ def test_what_is_no_move_is_refused_with_examples(text: str) -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"supply": "PPGGOOYYBRR"}, "supply: it holds 11 tiles"),
+        ({"supply": "PPGGOOYYBRR"}, "supply: it has 11 tiles"),
         ({"hands": ("P" * 23,)}, None),
         ({"stars": ({"B": "R....."},)}, "stars1: star B takes B only"),
-        ({"stars": ({"c": "RR...."},)}, "stars1: star c holds a colour twice"),
-        ({"side": "grey", "stars": ({"c": "RRB..."},)}, "neither of one colour nor of different ones"),
-        ({"marker": "2"}, "marker: seat 2 holds it"),
+        ({"stars": ({"c": "RR...."},)}, "stars1: star c has the same colour twice"),
+        ({"side": "grey", "stars": ({"c": "RRB..."},)}, "neither all one colour nor all different"),
+        ({"marker": "2"}, "marker: player 2 holds it"),
         ({"now": "acquire:1"}, "no tile is left on the factories"),
         ({"factories": ("BBBB",)}, "4 tiles are there, but nobody is acquiring"),
-        ({"now": "acquire:1", "factories": ("BBBBB",)}, "factory 1 holds 5 tiles"),
-        ({"now": "acquire:1", "round": 2, "factories": ("BBB",)}, "factory 1 holds 3 tiles; only the last one"),
+        ({"now": "acquire:1", "factories": ("BBBBB",)}, "factory 1 has 5 tiles"),
+        ({"now": "acquire:1", "round": 2, "factories": ("BBB",)}, "factory 1 has 3 tiles; only the last one"),
         ({"now": "acquire:1", "factories": ("BBBB",), "scores": (9, 5)}, "score1: 9 is not possible"),
         ({"now": "acquire:1", "factories": ("BBBB",), "stars": ({"B": "B....."},)}, "round 1 has not been played"),
-        ({"now": "acquire:1", "factories": ("BBBB",), "passed": "2"}, "seat 2 cannot have passed outside"),
-        ({"now": "acquire:1", "round": 2, "supply": "PPP", "factories": ("BBBB",)}, "supply: it holds only 3"),
-        ({"supply": "PPP"}, "supply: it holds only 3"),
-        ({"passed": "1"}, "seat 1 has passed"),
+        ({"now": "acquire:1", "factories": ("BBBB",), "passed": "2"}, "player 2 cannot have passed outside"),
+        ({"now": "acquire:1", "round": 2, "supply": "PPP", "factories": ("BBBB",)}, "supply: it has only 3"),
+        ({"supply": "PPP"}, "supply: it has only 3"),
+        ({"passed": "1"}, "player 1 has passed"),
         ({"passed": "2", "hands": ("B", "BBBBB")}, "hand2: 5 tiles were kept"),
-        ({"passed": "2", "round": 6, "hands": ("B", "B")}, "round 6 keeps none"),
-        ({"hands": ()}, "seat 1 has no tile"),
+        ({"passed": "2", "round": 6, "hands": ("B", "B")}, "nothing is kept in round 6"),
+        ({"hands": ()}, "player 1 has no tile"),
         ({"now": "keep:1", "round": 6}, "in round 6 nothing is kept"),
-        ({"now": "bonus:1:3"}, "no structure of seat 1 gives 3"),
-        ({"now": "bonus:1:3", "stars": ({"B": "....BB"},), "supply": "PPPPPPPPPP"}, "leaves seat 1 no choice"),
+        ({"now": "bonus:1:3"}, "no structure of player 1 gives 3"),
+        ({"now": "bonus:1:3", "stars": ({"B": "....BB"},), "supply": "PPPPPPPPPP"}, "leaves player 1 no choice"),
         ({"now": "supply:1"}, "the supply is full already"),
-        ({"now": "supply:2", "supply": "P"}, "seat 2 has no tile"),
-        ({"now": "supply", "round": 2, "marker": "1", "supply": "P"}, "between rounds it lies in the centre"),
+        ({"now": "supply:2", "supply": "P"}, "player 2 has no tile"),
+        ({"now": "supply", "round": 2, "marker": "1", "supply": "P"}, "between rounds it is in the centre"),
         ({"now": "deal", "round": 2, "factories": ("BBBB", "", "B")}, "filled one after the other"),
         ({"now": "deal", "round": 2, "rest": "tower"}, "bag: it cannot be empty"),
         ({"now": "over", "hands": ()}, "the game ends after round 6"),
@@ -111,11 +111,3 @@ def test_tiles_that_are_too_many_are_named() -> None:
     text = table("play:1", hands=("B",)).text().replace("hand1=B ", "hand1=BB ")
     with pytest.raises(sintra.InvalidPosition, match="there are 23 tiles of colour B, not 22"):
         sintra.parse(text)
-
-
-def test_every_fault_has_words_in_four_languages() -> None:
-    words = GAME.definition.words
-    for key in words:
-        assert set(words.entries[key]) == {"en", "es", "it", "uk"}, key
-    for rule in GAME.definition.rulebook.rules.values():
-        assert set(rule.texts) == {"en", "es", "it", "uk"}, rule.id

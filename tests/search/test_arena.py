@@ -179,7 +179,7 @@ def test_a_hanging_program_loses_on_the_command_line_with_a_clear_line(tmp_path:
     assert sheet["players"][1]["faults"] == 2
     assert sheet["players"][0]["rate"]["mean"] == 1.0
     assert sheet["players"][0]["margin"]["mean"] is None
-    assert f"game 1: {hanging} loses: it gave no answer to 'go time 100' within 0.3 s" in done.stderr
+    assert f"game 1: {hanging} loses: it did not answer 'go time 100' within 0.3 s" in done.stderr
 
 
 def test_a_good_program_is_an_opponent_like_any_other(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_the_arena_tells_rates_margins_and_elo_and_saves_the_games(tmp_path: Pat
     folder = tmp_path / "games"
     done = command("arena", "azul", "greedy", "random", "--games", "5", "--seed", "3", "--save", str(folder))
     assert done.returncode == 0, done.stderr
-    assert "azul:2:coloured: games 6, deals 3, seed 3" in done.stdout
+    assert "azul:2:coloured: 6 games, 3 deals, seed 3" in done.stdout
     assert "100.0% (61.0…100.0)" in done.stdout
     assert "+∞" in done.stdout
     assert len(list(folder.iterdir())) == 6

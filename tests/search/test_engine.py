@@ -47,14 +47,14 @@ def test_a_good_program_plays_a_whole_game(tmp_path: Path) -> None:
 
 
 FAULTS = [
-    ("hanging", QUICK, "no answer to 'go time 200' within 0.5 s"),
-    ("babbling", QUICK, "no answer"),
+    ("hanging", QUICK, "not answer 'go time 200' within 0.5 s"),
+    ("babbling", QUICK, "not answer"),
     ("dying", CALM, "exit code 3 after 'go time 200' (out of ideas)"),
-    ("nonsense", CALM, "nonsense: 'pawn to e4'"),
-    ("wordless", CALM, "nonsense: 'best'"),
+    ("nonsense", CALM, "no sense: 'pawn to e4'"),
+    ("wordless", CALM, "no sense: 'best'"),
     ("illegal", CALM, "illegal move 9B1 (AZ-S2)"),
     ("sorry", CALM, "error I do not know this game"),
-    ("endless", CALM, "nonsense: 'bestbest"),
+    ("endless", CALM, "no sense: 'bestbest"),
 ]
 
 

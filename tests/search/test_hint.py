@@ -163,7 +163,7 @@ def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:
     for word in ("hint", "solve"):
         assert "over" in refused(word, over.text())
         assert "not the view" in refused(word, other)
-        assert "draw is due" in refused(word, draw)
+        assert "random draw comes next" in refused(word, draw)
         assert "nowhere.txt" in refused(word, "nowhere.txt")
         assert "--time" in refused(word, START.text(), "--time", "0")
         assert "--time" in refused(word, START.text(), "--time", "nan")

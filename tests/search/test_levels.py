@@ -13,7 +13,7 @@ from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import LANGUAGES
 from sintra.search import levels, mcts
-from sintra.search.levels import FEW_MOVES, LEVELS, WORDS, Searcher
+from sintra.search.levels import FEW_MOVES, LEVELS, Searcher
 from sintra.search.mcts import Limits, TreeSearch
 from sintra.search.players import player
 from sintra.search.solver import prove
@@ -142,11 +142,6 @@ def test_a_player_that_does_not_exist_is_refused_in_one_line(spec: str, code: st
     assert caught.value.code == code
     for language in LANGUAGES:
         assert "\n" not in caught.value.text(language)
-
-
-def test_every_word_is_there_in_every_language() -> None:
-    for key in WORDS:
-        assert set(WORDS.entries[key]) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -13,9 +13,8 @@ from sintra.core import kernels
 from sintra.core.game import Game
 from sintra.core.registry import game_of
 from sintra.core.state import State
-from sintra.core.words import LANGUAGES
 from sintra.search import greedy
-from sintra.search.errors import WORDS, NotSolvable
+from sintra.search.errors import NotSolvable
 from sintra.search.perft import perft
 from sintra.search.solver import Solver, solve, why_not
 
@@ -264,9 +263,3 @@ def test_a_draw_before_the_end_of_the_round_is_found_and_refused(name: str) -> N
                     solve(state)
                 return
             state = state.play(rng.choice(state.moves))
-
-
-def test_words_of_searching_are_complete() -> None:
-    for key, texts in WORDS.entries.items():
-        assert set(texts) == set(LANGUAGES), key
-        assert len({frozenset(part.split("}")[0] for part in text.split("{")[1:]) for text in texts.values()}) == 1, key

@@ -205,7 +205,7 @@ def test_a_finished_game_is_fetched_as_text_and_json_and_imported_again(server: 
         sheet = answer.json()["table"]
         assert (sheet["status"], sheet["imported"]) == ("over", True)
         assert sheet["result"]["scores"] == over.table["result"]["scores"]
-        last = server.get(f"/api/tables/{sheet['id']}/replay").json()["events"][-1]["entry"]["v"]
+        last = server.get(f"/api/tables/{sheet['id']}/replay").json()["entries"][-1]["entry"]["v"]
         told = server.get(f"/api/tables/{sheet['id']}/position", v=last).json()["text"]
         assert told == record.replay().text()
     for wrong in (text[: len(text) // 2], "{}", "\x00", text.replace("duel", "azul", 1)):
@@ -221,9 +221,9 @@ def test_a_replay_tells_what_a_seat_saw_and_positions_are_those_of_its_entries(s
     for seat in (None, 0, 1):
         told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": str(seat)})).json()
         view = told["first"]["view"]
-        for event in told["events"]:
+        for event in told["entries"]:
             view |= event["changes"]
-        assert view == sintra.parse(_last_position(server, over, len(told["events"]))).view(seat).data()
+        assert view == sintra.parse(_last_position(server, over, len(told["entries"]))).view(seat).data()
     assert code(server.get(f"/api/tables/{over.id}/replay", seat=2)) == (400, "no_seat")
     assert code(server.get(f"/api/tables/{over.id}/position", v=10**30)) == (400, "no_such_entry")
     assert code(server.get(f"/api/tables/{over.id}/position", v=-1)) == (400, "bad_request")

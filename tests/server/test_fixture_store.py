@@ -13,6 +13,7 @@ import pytest
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.server.bots.jobs import Purpose
 from sintra.server.live.hub import Hub, restored
 from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
@@ -27,7 +28,7 @@ RUNNING = [id for id, face in EXPECTED.items() if face["status"] == "running"]
 
 
 class FirstMove:
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         return view.game.move(view.sample(0).moves.numbers[0])
 
 

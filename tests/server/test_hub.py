@@ -12,6 +12,7 @@ import pytest
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
+from sintra.server.bots.jobs import Purpose
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.live import background, hub, scheduler
@@ -51,13 +52,13 @@ class Bots:
 
     failures = 0
 
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         if self.failures:
             self.failures -= 1
             raise BotsFailed("choose")
         return view.game.move(view.sample(0).moves.numbers[0])
 
-    async def advise(self, view: View, level: int) -> SearchResult:
+    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
         raise AssertionError("nobody asks for a hint")
 
 

@@ -10,7 +10,6 @@ from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, MOST_KEYS, PREFIX, Budget, Limiter, LimitValues, Rate, limits_from
 from sintra.server.wire import objects
 from sintra.server.wire.frames import said
-from sintra.server.words import WORDS
 
 
 class Clock:
@@ -146,9 +145,3 @@ def test_a_wrong_setting_is_refused_in_every_language(name: str, value: str, cod
         limits_from({PREFIX + name: value})
     assert error.value.code == code
     assert len({error.value.text(language) for language in LANGUAGES}) == len(LANGUAGES)
-
-
-def test_words_of_the_server_are_complete() -> None:
-    for key, texts in WORDS.entries.items():
-        assert set(texts) == set(LANGUAGES), key
-        assert len({frozenset(part.split("}")[0] for part in text.split("{")[1:]) for text in texts.values()}) == 1, key

@@ -13,6 +13,8 @@ import pytest
 from sintra.core import kernels
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.player import SearchResult
+from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.live import live_table
 from sintra.server.live.hub import Hub
@@ -34,17 +36,31 @@ class SlowBots:
     """Never answer."""
 
     asked = 0
+    asking = 0
 
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    def __init__(self) -> None:
+        self.purposes: list[Purpose] = []
+
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         self.asked += 1
-        await asyncio.Event().wait()
+        self.asking += 1
+        self.purposes.append(purpose)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.asking -= 1
         raise AssertionError
+
+    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
+        self.purposes.append(purpose)
+        return SearchResult((), level)
 
 
 class Listener:
     def __init__(self, *seats: int) -> None:
         self.seats = frozenset(seats)
         self.holder = "h"
+        self.address = "127.0.0.2"
         self.frames: list[dict[str, Any]] = []
 
     def send(self, frame: bytes) -> None:
@@ -57,7 +73,7 @@ class Listener:
 def at_a_table(path: Path, work: Work, new: NewTable, **more: Any) -> None:
     async def run() -> None:
         store = await open_store(f"sqlite:///{path}/store.db")
-        hub = Hub(store, SlowBots(), **more)  # type: ignore[arg-type]
+        hub = Hub(store, SlowBots(), **more)
         try:
             await work(hub, store, await hub.create(draft(new, "h", "Ada")))
         finally:
@@ -225,3 +241,104 @@ def test_a_table_that_is_found_after_the_hub_stopped_does_nothing_by_itself(tmp_
         assert not again._background.busy
 
     at_a_table(tmp_path, work, NewTable("azul", [ME, ME], clock=Clock("move", 60)))
+
+
+def bots_of(hub: Hub) -> SlowBots:
+    assert isinstance(hub.runtime.bots, SlowBots)
+    return hub.runtime.bots
+
+
+def test_bots_alone_pause_while_nobody_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        bots = bots_of(hub)
+        await until(lambda: live.table.status == "running")
+        live.wake()
+        await asyncio.sleep(0.05)
+        assert bots.asked == 0
+        first, second = Listener(), Listener()
+        for watcher in (first, second):
+            live.join(watcher, None)
+        await until(lambda: bots.asking == 1)
+        live.leave(first)
+        await asyncio.sleep(0.02)
+        assert bots.asking == 1
+        live.leave(second)
+        await until(lambda: bots.asking == 0)
+        live.wake()
+        await asyncio.sleep(0.02)
+        assert bots.asked == 1
+        live.join(first, None)
+        live.leave(first)
+        live.join(first, None)  # a page that is loaded anew
+        await until(lambda: bots.asking == 1)
+        live.leave(first)
+        await until(lambda: bots.asking == 0)
+        monkeypatch.setattr(live_table, "IDLE_SECONDS", 0.0)
+        await until(lambda: live.evictable)
+
+    at_a_table(tmp_path, work, NewTable("azul", [BOT] * 4))
+
+
+def test_bots_alone_rest_in_the_store_so_that_a_start_does_not_bring_them_back(tmp_path: Path) -> None:
+    class FirstMove(SlowBots):
+        async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+            self.purposes.append(purpose)
+            return view.game.move(view.sample(0).moves.numbers[0])
+
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        await until(lambda: live.table.status == "running")
+        assert await store.restless() == []
+        again = Hub(store, FirstMove())
+        scheduler = Scheduler(again)
+        await scheduler.start()
+        found = await again.find(live.table.id)
+        v = found.table.v
+        await asyncio.sleep(0.05)
+        assert found.table.v == v
+        watcher = Listener()
+        found.join(watcher, None)
+        await until(lambda: found.table.v > v + 3)
+        found.leave(watcher)
+        await until(lambda: not found._background.busy)
+        v = found.table.v
+        await asyncio.sleep(0.05)
+        assert found.table.v == v
+        assert await store.restless() == []
+        assert {purpose.audience for purpose in bots_of(again).purposes} == {Audience.BOTS_ALONE}
+        await again.stop()
+        await scheduler.stop()
+
+    at_a_table(tmp_path, work, NewTable("azul", [BOT] * 3))
+
+
+def test_a_bot_thinks_for_the_people_who_sit_there_and_a_hint_for_the_one_who_asked(tmp_path: Path) -> None:
+    async def work(hub: Hub, store: Store, live: LiveTable) -> None:
+        bots = bots_of(hub)
+        if live.table.turn == 0:
+            seated = Listener(0)
+            live.join(seated, None)
+            live.join(Listener(), None)
+            await live.advise(0, 4)
+            assert bots.purposes == [Purpose(live.table.id, (Asker("h", "127.0.0.2"),))]
+            await live.command("", live.table.v, play_first)
+            await until(lambda: bots.asked)
+            assert bots.purposes[1] == Purpose(live.table.id, (Asker("h", "127.0.0.2"),), Audience.PEOPLE)
+        else:
+            await until(lambda: bots.asked)
+            holder = live.table.seats[0].holder
+            assert bots.purposes == [Purpose(live.table.id, (Asker(holder),), Audience.ABSENT)]
+
+    seen = set()
+    for number in range(12):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+
+        async def noting(hub: Hub, store: Store, live: LiveTable) -> None:
+            await until(lambda: live.table.status == "running")
+            seen.add(live.table.turn)
+            await work(hub, store, live)
+
+        at_a_table(folder, noting, NewTable("azul", [ME, BOT]))
+        if len(seen) == 2:
+            return
+    raise AssertionError(seen)

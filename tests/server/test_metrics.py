@@ -1,5 +1,7 @@
 """Figures for Prometheus."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from sintra.server import metrics
@@ -26,16 +28,19 @@ def test_commands_are_counted_by_how_they_ended() -> None:
 
 def test_thoughts_are_timed() -> None:
     figures = Metrics()
-    figures.thought("choose", 0.5, 2.0)
-    assert value(figures, "sintra_bot_waiting_seconds_sum", kind="choose") == 0.5
-    assert value(figures, "sintra_bot_thinking_seconds_sum", kind="choose") == 2.0
+    figures.thought("bot", 0.5, 2.0)
+    assert value(figures, "sintra_bot_waiting_seconds_sum", kind="bot") == 0.5
+    assert value(figures, "sintra_bot_thinking_seconds_sum", kind="bot") == 2.0
 
 
 def test_what_is_live_is_seen() -> None:
     figures = Metrics()
-    figures.see(["open", "running", "running"], waiting=3, busy=2)
+    lengths = {"bot": 3, "hint": 4, "review": 0}
+    figures.see(["open", "running", "running"], SimpleNamespace(lengths=lengths, aside=5, askers=6, busy=2))
     assert [value(figures, "sintra_tables_live", status=s) for s in ("open", "running", "over")] == [1, 2, 0]
-    assert value(figures, "sintra_bots_waiting") == 3
+    assert {kind: value(figures, "sintra_bots_waiting", kind=kind) for kind in lengths} == lengths
+    assert value(figures, "sintra_bots_aside") == 5
+    assert value(figures, "sintra_bots_askers") == 6
     assert value(figures, "sintra_bots_busy") == 2
 
 
@@ -44,8 +49,8 @@ def test_the_exposition_has_every_figure_and_its_content_type() -> None:
     assert kind.startswith("text/plain; version=")
     for name in (
         "sintra_commands_total", "sintra_refusals_total", "sintra_entries_total", "sintra_commit_seconds",
-        "sintra_sockets", "sintra_tables_live", "sintra_bots_waiting", "sintra_bot_thinking_seconds",
-        "sintra_http_requests_total",
+        "sintra_sockets", "sintra_tables_live", "sintra_bots_waiting", "sintra_bots_aside",
+        "sintra_bot_thinking_seconds", "sintra_http_requests_total",
     ):  # fmt: skip
         assert f"# TYPE {name.removesuffix('_total')}".encode() in content
 

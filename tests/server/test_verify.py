@@ -131,7 +131,7 @@ def test_the_command_says_in_one_line_what_it_found(tmp_path: Path) -> None:
     plain.write_text(Record.of(record.replay()).text())
     done = command("verify", str(good))
     assert done.returncode == 0
-    assert f"{record.plies} plies follow the rules" in done.stdout
+    assert f"{record.plies} steps follow the rules" in done.stdout
     done = command("verify", str(good), "--commitment", commitment.commit(SECRET))
     assert done.returncode == 0
     assert "the secret that was promised" in done.stdout

@@ -13,7 +13,7 @@ from sintra.core.reasons import EventKind, Reason
 from sintra.core.rules import CHANCE, LEGAL, OVER
 from sintra.core.words import Words
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 PILES = 4
 MOST_TAKEN = 3
 ROUNDS = 3

@@ -33,7 +33,7 @@ class Seat:
         page.goto("/")
         page.get_by_role("button", name=f"Set up: {title}", exact=True).click()
         page.get_by_label("Level").select_option(str(level))
-        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Create table").click()
         page.wait_for_url("**/table/*")
         return cls(page)
 
@@ -54,7 +54,7 @@ class Seat:
         """Open the list of moves and take one."""
         before = self.position
         self.page.keyboard.press("l")
-        moves = self.page.get_by_role("dialog", name="Moves as a list").get_by_role("listitem").get_by_role("button")
+        moves = self.page.get_by_role("dialog", name="List of moves").get_by_role("listitem").get_by_role("button")
         moves.nth(min(which, moves.count() - 1)).click()
         self.wait_for_change(before)
 

@@ -17,7 +17,7 @@ def test_drawn_plates_are_put_under_the_stack_one_by_one(new_page: NewPage) -> N
     page = new_page()
     seat = Seat.against_bot(page, "Azul Duel")
     tray = page.get_by_role("group", name="Your choice")
-    drawn = page.get_by_role("group", name="Plates that you drew").get_by_role("button")
+    drawn = page.get_by_role("group", name="Plates you drew").get_by_role("button")
     draws = 0
     while True:
         assert seat.wait_for_turn()
@@ -43,20 +43,20 @@ def test_drawn_plates_are_put_under_the_stack_one_by_one(new_page: NewPage) -> N
     press(page, "Put under")
     seat.wait_for_change(before)
     expect(tray).not_to_contain_text("Put a plate under the stack")
-    expect(page.get_by_role("list", name="What happened")).to_contain_text("Under the stack")
+    expect(page.get_by_role("list", name="Game log")).to_contain_text("Under the stack")
 
 
 def test_the_curtain_falls_between_two_people_at_one_screen(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="At one screen").click()
+    page.get_by_role("button", name="On one screen").click()
     page.get_by_role("button", name="Azul Duel", exact=True).click()
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
     seat = Seat(page)
     seen: list[str] = []
     while len(seen) < 3:
-        curtain = page.get_by_role("dialog", name=re.compile("^Now "))
+        curtain = page.get_by_role("dialog", name=re.compile("’s turn$"))
         expect(curtain).to_be_visible()
         seen.append(str(curtain.get_by_role("heading").inner_text()))
         # nothing behind it can be seen, touched or typed at
@@ -68,8 +68,8 @@ def test_the_curtain_falls_between_two_people_at_one_screen(new_page: NewPage) -
         page.keyboard.press("Escape")
         page.keyboard.press("l")
         expect(curtain).to_be_visible()
-        expect(page.get_by_role("dialog", name="Moves as a list")).to_be_hidden()
-        curtain.get_by_role("button", name=re.compile("^I am ")).click()
+        expect(page.get_by_role("dialog", name="List of moves")).to_be_hidden()
+        curtain.get_by_role("button", name=re.compile("^I’m ")).click()
         while not curtain.is_visible():
             if seat.my_turn and page.evaluate("!!document.querySelector('[data-spot][tabindex=\"0\"]')"):
                 seat.play_from_list()
@@ -78,7 +78,7 @@ def test_the_curtain_falls_between_two_people_at_one_screen(new_page: NewPage) -
     assert seen[0] != seen[1]
     assert seen[0] == seen[2]
     page.reload()
-    expect(page.get_by_role("dialog", name=re.compile("^Now "))).to_be_visible()
+    expect(page.get_by_role("dialog", name=re.compile("’s turn$"))).to_be_visible()
 
 
 def test_the_last_turn_is_marked_as_a_whole(new_page: NewPage) -> None:
@@ -97,7 +97,7 @@ def test_the_last_turn_is_marked_as_a_whole(new_page: NewPage) -> None:
 def test_what_is_pointed_at_in_the_tray_stays_under_the_mouse(new_page: NewPage) -> None:
     page = new_page()
     seat = Seat.against_bot(page, "Azul Duel")
-    orders = page.get_by_role("group", name="How shall it lie on the moon?").get_by_role("button")
+    orders = page.get_by_role("group", name="In what order should it go on the moon?").get_by_role("button")
     while not orders.count():
         assert seat.wait_for_turn()
         seat.play_from_list()

@@ -34,7 +34,7 @@ def test_a_key_tells_what_has_the_focus_or_everything(new_page: NewPage) -> None
     expect(card).to_be_hidden()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("i")
-    everything = page.get_by_role("dialog", name="What is what")
+    everything = page.get_by_role("dialog", name="What’s what")
     expect(everything).to_contain_text("Floor line")
     expect(everything).to_contain_text("AZ-B7")
 
@@ -58,8 +58,8 @@ def test_everything_on_a_table_is_explained(new_page: NewPage, title: str) -> No
     page = new_page()
     assert Seat.against_bot(page, title).wait_for_turn()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="What is what").click()
-    sheet = page.get_by_role("dialog", name="What is what")
+    page.get_by_role("button", name="What’s what").click()
+    sheet = page.get_by_role("dialog", name="What’s what")
     assert sheet.get_by_role("heading", level=3).count() >= 8
     # a rule without words would be shown as its id only
     rules = sheet.get_by_role("listitem").all_inner_texts()
@@ -70,15 +70,15 @@ def test_one_sees_who_is_there_and_who_watches(new_page: NewPage) -> None:
     host, guest, third = new_page(name="Ada"), new_page(name="Bo"), new_page(name="Cy")
     host.goto("/")
     host.get_by_role("button", name="Play a friend").click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Create table").click()
     host.wait_for_url("**/table/*")
     guest.goto(host.get_by_label("Link for a friend").input_value())
     guest.get_by_role("button", name="Sit down").click()
     expect(host.get_by_text(re.compile("^(At the table|TreeSearch)$"))).to_be_visible()
     third.goto(host.url)
-    expect(host.get_by_role("img", name="1 person watches")).to_be_visible()
+    expect(host.get_by_role("img", name="1 person watching")).to_be_visible()
     guest.close()
-    expect(host.get_by_text("Away")).to_be_visible()
+    expect(host.get_by_text("Offline")).to_be_visible()
 
 
 def test_the_back_button_leads_home_and_the_game_goes_on(new_page: NewPage) -> None:
@@ -89,7 +89,7 @@ def test_the_back_button_leads_home_and_the_game_goes_on(new_page: NewPage) -> N
     assert seat.wait_for_turn()
     before = seat.position
     page.go_back()
-    page.get_by_role("link", name=re.compile("^Go on")).click()
+    page.get_by_role("link", name=re.compile("^Continue")).click()
     assert seat.wait_for_turn()
     assert seat.position == before
     page.go_back()

@@ -68,7 +68,7 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
     host, guest = new_page(name="Ada"), new_page(name="Bo")
     host.goto("/")
     host.get_by_role("button", name="Play a friend").click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Create table").click()
     host.wait_for_url("**/table/*")
     link = host.get_by_label("Link for a friend").input_value()
     guest.goto(link)
@@ -86,7 +86,7 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
     expect(guest.get_by_role("link", name="Replay")).to_be_attached()
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: link.split("/")[4] not in url)
-    expect(guest.get_by_role("link", name="To the rematch")).to_be_attached()
+    expect(guest.get_by_role("link", name="Go to the rematch")).to_be_attached()
 
 
 def test_whoever_plays_by_keys_never_loses_the_place(new_page: NewPage) -> None:
@@ -123,7 +123,7 @@ def test_everything_that_happens_is_spoken(new_page: NewPage) -> None:
     seat.play_from_list()
     assert seat.wait_for_turn()
     spoken = page.get_by_role("log").get_by_role("paragraph")
-    told = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    told = page.get_by_role("list", name="Game log").get_by_role("listitem")
     assert spoken.count() == told.count()
     expect(spoken.nth(-2)).to_contain_text("Ada: ")
 
@@ -158,8 +158,8 @@ def test_a_move_against_a_bot_is_taken_back(new_page: NewPage) -> None:
 def test_two_people_at_one_screen(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="At one screen").click()
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="On one screen").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
     seat = Seat(page)
     for _ in range(4):
@@ -178,9 +178,9 @@ def test_a_reload_and_a_server_restart_lose_nothing(new_page: NewPage, server: S
     assert seat.wait_for_turn()
     seat.play_from_list()
     server.kill()
-    expect(page.get_by_role("heading", name="Looking for the table again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Reconnecting to the table")).to_be_visible()
     server.start()
-    expect(page.get_by_role("heading", name="Looking for the table again")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Reconnecting to the table")).to_be_hidden()
     assert seat.wait_for_turn()
     seat.play_from_list()
     assert seat.wait_for_turn()
@@ -305,7 +305,7 @@ def test_a_finished_game_is_replayed(new_page: NewPage, tmp_path: Any) -> None:
     record = tmp_path / "record.txt"
     download.value.save_as(record)
     assert record.read_text().startswith("sintra record 1")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url("**/table/*")
     assert Seat(page).wait_for_turn()
     page.goto("/")
@@ -326,7 +326,7 @@ def test_arrows_step_through_a_replay_after_a_round_was_clicked_and_its_link_lea
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Round 3, move 2")).to_be_visible()
     until(page, "location.hash === '#22'")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url("**/table/*")
     page.go_back()
     expect(page.get_by_text("Round 3, move 2")).to_be_visible()

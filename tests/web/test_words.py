@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from sintra.core.words import LANGUAGES, Words
+
 ROOT = Path(__file__).parents[2]
-CATALOGUES = ROOT / "web" / "src" / "i18n" / "catalogue"
+PAGE = Words(ROOT / "web" / "languages", "page")
 
 
 def codes_in_source() -> set[str]:
@@ -27,10 +29,9 @@ def codes_in_docs() -> set[str]:
     return set(re.findall(r"`([a-z_]+)`", told)) - {"code", "rule", "wait"}
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_words(language: str) -> None:
-    words = (CATALOGUES / f"{language}.ts").read_text(encoding="utf-8")
-    known = set(re.findall(r"\brefused_(\w+):", words))
+    known = {key.removeprefix("refused_") for key in PAGE.messages(language) if key.startswith("refused_")}
     codes = codes_in_source() | codes_in_docs()
     assert "no_answer" in codes
     assert codes - known == set()

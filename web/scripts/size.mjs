@@ -16,7 +16,7 @@ function add(key) {
   for (const next of chunk.imports ?? []) add(next)
 }
 add('index.html')
-add('src/i18n/catalogue/en.ts')
+add('src/i18n/words/page.en.json')
 for (const { file } of Object.values(manifest))
   if (/(forum|manrope)-latin-(400|wght)-normal.*woff2$/.test(file)) files.add(file)
 for (const css of [...files].filter((file) => file.endsWith('.css'))) {

@@ -1,4 +1,4 @@
-import { isLanguage, preferredLanguage, type Language } from './i18n/languages'
+import { directionOf, isLanguage, preferredLanguage, type Language } from './i18n/languages'
 
 export type Theme = 'system' | 'light' | 'dark'
 /** How fast pieces move: 0 is not at all. */
@@ -55,6 +55,7 @@ export function keepSettings(): void {
     if (settings.theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = settings.theme
     document.documentElement.lang = settings.language
+    document.documentElement.dir = directionOf(settings.language)
     // whoever wants no motion gets none from the styles either
     document.documentElement.toggleAttribute('data-still', settings.speed === 0)
   })

@@ -27,6 +27,7 @@ from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
+from sintra.core.words import LANGUAGES
 from sintra.search.perft import divide
 
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -47,7 +48,7 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(help=f"{say('app')}\n\n{say('app_lang')}")
+@app.callback(help=f"{say('app')}\n\n{say('app_lang', known=', '.join(LANGUAGES))}")
 def common_options(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help=say("opt_version"))
@@ -164,7 +165,7 @@ def replay_command(
         tell_result(out, before, called)
     elif not step:
         draw(out, before, called)
-    out.print(say("replayed", plies=record.plies, rounds=before.round))
+    out.print(say("replayed", steps=say("count_steps", n=record.plies), rounds=say("count_rounds", n=before.round)))
 
 
 def asked_on() -> bool:

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sintra.cli import files
 from sintra.cli.hint import columns
-from sintra.cli.language import WORDS, current, say
+from sintra.cli.language import WORDS, current, numeral, say
 from sintra.cli.players import options_of
 from sintra.cli.terminal import console
 from sintra.core.registry import definition, game
@@ -144,7 +144,7 @@ def fault_line(match: Match, result: Result) -> str:
 
 def standing_line(so_far: Tally) -> str:
     """Give the score in one short line."""
-    return " : ".join(f"{each.rate.mean:.0%}" for each in so_far.standings)
+    return " : ".join(numeral(each.rate.mean, ".0%") for each in so_far.standings)
 
 
 def tell(match: Match, known: list[Result], as_json: bool) -> None:
@@ -154,11 +154,12 @@ def tell(match: Match, known: list[Result], as_json: bool) -> None:
         print(json.dumps(sheet_of(match, known, found), indent=1, ensure_ascii=False))
         return
     out = console()
-    out.print(say("arena_head", game=match.header, games=found.games, deals=found.deals, seed=match.seed), style="bold")
+    games, deals = say("count_games", n=found.games), say("count_deals", n=found.deals)
+    out.print(say("arena_head", game=match.header, games=games, deals=deals, seed=match.seed), style="bold")
     grid = columns("player", "wins", "shared", "losses", "rate", "points", "margin")
-    for number, each in enumerate(found.standings, 1):
+    for rank, each in enumerate(found.standings, 1):
         counts = (f"{each.wins}", f"{each.shared}", f"{each.losses}")
-        grid.add_row(f"{number} {each.player}", *counts, share(each.rate), points(each.points), signed(each.margin))
+        grid.add_row(f"{rank} {each.player}", *counts, share(each.rate), points(each.points), signed(each.margin))
     out.print(grid)
     duels = columns("duel", "rate", "margin", "elo")
     for pair in found.duels:
@@ -177,20 +178,20 @@ def tell(match: Match, known: list[Result], as_json: bool) -> None:
 def share(value: Estimate) -> str:
     """Write a rate with its interval, in per cent."""
     if value.low is None or value.high is None:
-        return f"{value.mean:.1%}"
-    return f"{value.mean:.1%} ({100 * value.low:.1f}…{100 * value.high:.1f})"
+        return numeral(value.mean, ".1%")
+    return f"{numeral(value.mean, '.1%')} ({numeral(100 * value.low, '.1f')}…{numeral(100 * value.high, '.1f')})"
 
 
 def points(value: Estimate) -> str:
     """Write points, if any game was played to its end."""
-    return "" if math.isnan(value.mean) else f"{value.mean:.1f}"
+    return "" if math.isnan(value.mean) else numeral(value.mean, ".1f")
 
 
 def signed(value: Estimate, places: int = 1) -> str:
     """Write a difference with its interval."""
 
     def write(part: float) -> str:
-        return f"{part:+.{places}f}".replace("inf", "∞")
+        return numeral(part, f"+.{places}f").replace("inf", "∞")
 
     if math.isnan(value.mean):
         return ""
@@ -247,7 +248,7 @@ def sheet_of(match: Match, known: list[Result], found: Tally) -> dict[str, Any]:
 def plain(value: Estimate) -> dict[str, float | None]:
     """Give an estimate as plain numbers."""
 
-    def number(part: float | None) -> float | None:
+    def rounded(part: float | None) -> float | None:
         return round(part, 4) if part is not None and math.isfinite(part) else None
 
-    return {"mean": number(value.mean), "low": number(value.low), "high": number(value.high)}
+    return {"mean": rounded(value.mean), "low": rounded(value.low), "high": rounded(value.high)}

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from sintra.cli import files
 from sintra.cli.interrupt import heeding, spinner
-from sintra.cli.language import WORDS, current, say
+from sintra.cli.language import WORDS, current, numeral, say
 from sintra.cli.players import LEVELS
 from sintra.cli.terminal import console
 from sintra.core.errors import InvalidOption, SintraError
@@ -77,7 +77,7 @@ def solve_command(
         with spinner(say("thinking")) as show:
             solution = solve(
                 found, seconds=limit, stop=stopped.is_set,
-                tell=lambda depth, nodes: show(say("solving_depth", depth=depth, nodes=f"{nodes:,}")),
+                tell=lambda depth, nodes: show(work("solving_depth", depth, nodes)),
             )  # fmt: skip
         tell_solution(found.game, solution, as_json)
     return 0 if solution.proved else NOT_PROVED
@@ -145,10 +145,10 @@ def tell_advice(view: View, advice: SearchResult, as_json: bool) -> None:
     out.print(say("advice", name=player_name(view.seat), move=best, words=in_words(view.game, best)), style="bold")
     grid = columns("move", "win", "points", "visits", "line")
     for each in advice.candidates[:ROWS]:
-        points = " : ".join(f"{value:.1f}" for value in each.points)
-        grid.add_row(str(each.move), f"{each.win:.1%}", points, f"{each.visits:,}", written(each.line))
+        points = " : ".join(numeral(value, ".1f") for value in each.points)
+        grid.add_row(str(each.move), numeral(each.win, ".1%"), points, numeral(each.visits, ","), written(each.line))
     out.print(grid)
-    out.print(say("advice_sims", sims=f"{advice.sims:,}"), style="dim")
+    out.print(say("advice_sims", sims=advice.sims), style="dim")
 
 
 def tell_solution(game: Game, solution: Solution, as_json: bool) -> None:
@@ -164,11 +164,11 @@ def tell_solution(game: Game, solution: Solution, as_json: bool) -> None:
         grid = columns("move", "end", "difference", "points", "line")
         for each in solution.moves[:ROWS]:
             points = " : ".join(map(str, each.points)) if each.points else ""
-            grid.add_row(str(each.move), ended(each), f"{each.difference:+d}", points, written(each.line))
+            grid.add_row(str(each.move), ended(each), numeral(each.difference, "+d"), points, written(each.line))
         out.print(grid)
         if len(solution.moves) > ROWS:
             out.print(say("more_moves", count=len(solution.moves) - ROWS), style="dim")
-    out.print(say("solver_work", depth=solution.depth, nodes=f"{solution.nodes:,}"), style="dim")
+    out.print(work("solver_work", solution.depth, solution.nodes), style="dim")
 
 
 def sheet_of(game: Game, solution: Solution) -> dict[str, Any]:
@@ -194,13 +194,18 @@ def sheet_of(game: Game, solution: Solution) -> dict[str, Any]:
     }
 
 
+def work(key: str, depth: int, nodes: int) -> str:
+    """Say how far the solver has looked."""
+    return say(key, depth=say("count_moves_deep", n=depth), positions=say("count_positions", n=nodes))
+
+
 def verdict(solution: Solution) -> str:
     """Say in one line what is proved."""
     best = solution.best
     if not solution.proved:
         return say("not_proved", depth=solution.depth)
     key = {1.0: "proved_win", 0.5: "proved_shared", 0.0: "proved_loss", None: "proved_round"}[best.result]
-    return say(key, name=player_name(solution.seat), difference=f"{best.difference:+d}")
+    return say(key, name=player_name(solution.seat), difference=numeral(best.difference, "+d"))
 
 
 def ended(each: Solved) -> str:

@@ -3,10 +3,11 @@
 import os
 from pathlib import Path
 
+from sintra.core import cldr
 from sintra.core.errors import InvalidOption
-from sintra.core.words import LANGUAGES, Words
+from sintra.core.words import FALLBACK, LANGUAGES, Words, resolve
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 _current = "en"
 
 
@@ -20,11 +21,16 @@ def say(key: str, **params: object) -> str:
     return WORDS.say(key, _current, **params)
 
 
+def numeral(value: float, spec: str = "") -> str:
+    """Write a number as the current language does, by a specification of Python's."""
+    return cldr.write(value, spec, _current)
+
+
 def choose(arguments: list[str]) -> list[str]:
     """Set the language from the arguments or the environment; returns the other arguments."""
     global _current  # noqa: PLW0603  # one language per process, set once at its start
     chosen = next(filter(None, map(os.environ.get, ("SINTRA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))), "en")
-    _current = chosen[:2] if chosen[:2] in LANGUAGES else "en"
+    _current = resolve(chosen) or FALLBACK
     rest = []
     words = iter(arguments)
     for word in words:
@@ -33,7 +39,8 @@ def choose(arguments: list[str]) -> list[str]:
             rest.append(word)
             continue
         value = value if equals else next(words, "")
-        if value not in LANGUAGES:
+        found = resolve(value)
+        if found is None:
             raise InvalidOption(WORDS, "language_value", value=value, known=", ".join(LANGUAGES))
-        _current = value
+        _current = found
     return rest

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from sintra.cli import files
-from sintra.cli.language import current, say
+from sintra.cli.language import current, numeral, say
 from sintra.cli.players import recorded_names
 from sintra.cli.terminal import STYLES, draw
 from sintra.core.errors import SintraError
@@ -44,7 +44,8 @@ class TerminalGame:
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         game = self.state.game
-        self.out.print(say("welcome", title=game.definition.title, examples=game.definition.notation.examples))
+        sheet = game.definition
+        self.out.print(say("welcome", title=sheet.title_in(current()), examples=sheet.notation.examples))
         try:
             while not self.state.is_over:
                 seat = self.state.turn
@@ -180,7 +181,7 @@ def describe_event(out: Console, state: State, event: Event, names: tuple[str, .
     who = f"{names[event.seat]}: " if event.seat >= 0 else ""
     line = Text(f"  {who}{words} ")
     if event.points:
-        line.append(f"{event.points:+d}", STYLES["gain" if event.points > 0 else "loss"])
+        line.append(numeral(event.points, "+d"), STYLES["gain" if event.points > 0 else "loss"])
     line.append(f" ({event.rule})".removeprefix("" if event.points else " "), STYLES["label"])
     out.print(line)
 

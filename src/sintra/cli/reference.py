@@ -6,10 +6,9 @@ from pathlib import Path
 
 from sintra.core.game import Definition
 from sintra.core.registry import definition, game, shipped_names
-from sintra.core.words import LANGUAGES
+from sintra.core.words import LANGUAGES, sheet
 from sintra.search import greedy
 
-LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano", "uk": "Українська"}
 PICTURE_SEED = 11
 PICTURE_MOVES = 43
 
@@ -17,14 +16,16 @@ PICTURE_MOVES = 43
 def rules_page(found: Definition) -> str:
     """Write all rules of a game, section by section, in every language."""
     lines = [f"# The rules of {found.title}, one by one", ""]
-    lines += ["Generated from `rulebook.toml` by `make docs`. The ids name refusals, score lines and tests.", ""]
+    lines += [
+        "Generated from `rulebook.toml` and `languages/` by `make docs`. The ids name refusals, score lines and tests.",
+        "",
+    ]
     for language in LANGUAGES:
-        lines += [f"## {LANGUAGE_NAMES[language]}", ""]
+        lines += [f"## {sheet(language)['name']}", ""]
         for section, rules in groupby(found.rulebook.rules.values(), key=lambda rule: rule.section):
-            lines += [f"**{section}**", ""] if language == "en" else []
+            lines += [f"**{found.rulebook.sections.say(section, language)}**", ""]
             lines += [f"- **{rule.id}** {rule.text(language)}" for rule in rules]
-            lines += [""] if language == "en" else []
-        lines += [""] if language != "en" else []
+            lines += [""]
     return "\n".join(lines).rstrip() + "\n"
 
 

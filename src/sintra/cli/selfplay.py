@@ -59,8 +59,8 @@ def selfplay_command(
     console().print(
         say(
             "selfplay_done",
-            games=games,
-            positions=count,
+            games=say("count_games", n=games),
+            positions=say("count_positions", n=count),
             header=settings.header,
             folder=out,
             seed=seed,

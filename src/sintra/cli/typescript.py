@@ -165,7 +165,6 @@ def _literal(value: object) -> str:
 # The games
 
 MODULES = ("components", "position", "moves")
-NAMES = "COLOUR_NAMES"
 LARGEST = 300
 """Larger tables are made for kernels; no board draws them."""
 
@@ -180,17 +179,10 @@ def game_constants(game: Definition) -> str:
     listed = "\n".join(f"  {_camel(name)}: {value}," for name, value in phases.items())
     parts.append(f"/** What is going on, as `phase` says it. */\nexport const PHASE = {{\n{listed}\n}} as const")
     parts.append(_events(game))
-    letters = modules[0].LETTERS
-    colours = [game.words.entries[f"colour_{letter}"]["en"] for letter in letters]
-    parts.append(
-        f"/** The colours by number, as pieces are called. */\nexport const {NAMES} = {_strings(colours)}"
-    )
     numbers = {*game.notation.actions.first.values(), game.notation.actions.count, game.most_moves}
     found: dict[str, str] = {}
     for module in modules:
         for name, value in _constants(module):
-            if name == NAMES:
-                continue  # they are made of words, above
             counts = isinstance(value, int) and not isinstance(value, bool)
             if module is not modules[0] and (
                 not counts or name in phases or (value in numbers and module is modules[2])

@@ -29,5 +29,6 @@ def verify_command(
     except NothingToVerify as error:
         raise files.in_file(file, error) from error
     key = "verified_promise" if commitment else "verified"
-    console().print(say(key, plies=found.plies, draws=found.draws), soft_wrap=True)
+    steps, draws = say("verified_steps", n=found.plies), say("verified_draws", n=found.draws)
+    console().print(say(key, steps=steps, draws=draws), soft_wrap=True)
     return 0

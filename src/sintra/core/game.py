@@ -120,6 +120,10 @@ class Definition:
         assert used == self.dtype.itemsize, f"{self.name}: widen a field, the record has holes"
         register(self.dtype, self.rules, self.folder)
 
+    def title_in(self, language: str) -> str:
+        """Return the title under which the game is known in a language."""
+        return self.words.say("title", language) if "title" in self.words else self.title
+
     @cached_property
     def log(self) -> np.dtype[Any]:
         """The row of a kernel's log: an event and the position after it."""

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from sintra.core.log import details_of
-from sintra.core.words import Words
+from sintra.core.words import Words, read
 
 
 @dataclass(frozen=True)
@@ -26,18 +26,18 @@ class Rule:
 
 
 class Rulebook:
-    """The rules of a game by id, from its rulebook.toml."""
+    """The rules of a game: ids and sections from its rulebook.toml, their words from its language files."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.sections = Words(path.with_name("languages"), "sections")
+        self.words = Words(path.with_name("languages"), "rules")
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """All rules in the order of the book."""
-        return {
-            id: Rule(id, entry["section"], {k: v for k, v in entry.items() if k != "section"})
-            for id, entry in Words(self.path).entries.items()
-        }
+        texts: dict[str, Any] = self.words.entries
+        return {id: Rule(id, entry["section"], texts[id]) for id, entry in read(self.path).items()}
 
     def __getitem__(self, id: str) -> Rule:
         return self.rules[id]

@@ -133,7 +133,7 @@ def define(
     rooms = Rooms(package)
     dtype, table = rooms.need("STATE"), rooms.need("TABLE")
     outcomes: int = rooms.find("OUTCOMES") or 0
-    words = rooms.find("WORDS") or Words(rooms.folder / "words.toml")
+    words = rooms.find("WORDS") or Words(rooms.folder / "languages")
     name = package.rpartition(".")[2]
     defaults.COUNTS[dtype.names] = (table.count, outcomes)
     describe = Describer(

@@ -9,7 +9,7 @@ from sintra.core.errors import SintraError
 from sintra.core.numbers import whole_number
 from sintra.core.words import Words
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 
 
 class ResearchError(SintraError):

@@ -5,7 +5,7 @@ from pathlib import Path
 from sintra.core.errors import SintraError
 from sintra.core.words import Words
 
-WORDS = Words(Path(__file__).with_name("errors.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 
 
 class NotSolvable(SintraError):

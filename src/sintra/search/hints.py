@@ -31,6 +31,7 @@ class Adviser:
         seconds: float | None = None,
         stop: Callable[[], bool] = lambda: False,
         tell: Callable[[SearchResult], None] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> SearchResult:
         """Think until a limit or until `stop()`; `tell` hears from time to time what is known."""
         due = time.monotonic() + TELLING_SECONDS
@@ -42,7 +43,7 @@ class Adviser:
                 due = time.monotonic() + TELLING_SECONDS
             return stop()
 
-        self._thinker.think(view, Limits(sims=sims, seconds=seconds), look_up)
+        self._thinker.think(view, Limits(sims=sims, seconds=seconds), look_up, clock=clock)
         return self._thinker.result()
 
 

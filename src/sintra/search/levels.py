@@ -1,6 +1,7 @@
 """The players of this package: those that search, greedy, random; and the levels 1 to 6."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sintra.search.mcts import BEST, HASTY, Limits, Settings, TreeSearch
 from sintra.search.player import SearchResult
 from sintra.search.solver import PROOF_SHARE, prove
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Searcher:
         self.limits = limits
         self.proves = proves
         self.settings = settings or BEST
+        self.stop: Callable[[], bool] = lambda: False
+        self.clock: Callable[[], float] = time.perf_counter
         self._seed = 0
         self._thinking: TreeSearch | None = None
 
@@ -57,17 +60,17 @@ class Searcher:
         if len(moves) == 1:
             return moves[0]
         if self.proves and self._thinking is None:
-            prove(view, 0.0)  # no more than loads the kernels: the clock starts after it
-        begin = time.perf_counter()
+            prove(view, 0.0, stop=self.stop)  # no more than loads the kernels: the clock starts after it
+        begin = self.clock()
         if (sure := self._proved(view, len(moves))) is not None:
             return sure
-        return self._think(view, time.perf_counter() - begin, decided=True).choice()
+        return self._think(view, self.clock() - begin, decided=True).choice()
 
     def _proved(self, view: View, moves: int) -> Move | None:
         """Find a move that is proved to win the game, or to share it; who can only lose goes on searching."""
         if not self.proves or moves > FEW_MOVES or self.limits.seconds is None:
             return None
-        proof = prove(view, PROOF_SHARE * self.limits.seconds, all_moves=False)
+        proof = prove(view, PROOF_SHARE * self.limits.seconds, stop=self.stop, all_moves=False, clock=self.clock)
         return proof.best.move if proof is not None and proof.best.result else None
 
     def search(self, view: View) -> SearchResult:
@@ -80,7 +83,7 @@ class Searcher:
             limits = replace(limits, seconds=max(0.001, limits.seconds - spent))
         if self._thinking is None or self._thinking.game != view.game:
             self._thinking = self._new(view.game)
-        self._thinking.think(view, limits, decided=decided)
+        self._thinking.think(view, limits, stop=self.stop, decided=decided, clock=self.clock)
         return self._thinking
 
     def _new(self, game: Game) -> TreeSearch:

@@ -100,11 +100,15 @@ class TreeSearch:
         limits: Limits,
         stop: Callable[[], bool] = lambda: False,
         decided: bool = False,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        """Search until a limit, or until `stop()`; with `decided` also when the choice cannot change any more."""
+        """Search until a limit, or until `stop()`; with `decided` also when the choice cannot change any more.
+
+        `stop` may wait before it returns: the search is set aside meanwhile, and `clock` leaves such times out.
+        """
         self._look_at(view)
         self._slice(1)  # the first call of a process may load or compile kernels; the clock starts after it
-        begin = now = time.perf_counter()
+        begin = now = clock()
         end = begin + limits.seconds if limits.seconds is not None else inf
         portion = 16
         while not stop():
@@ -119,7 +123,7 @@ class TreeSearch:
             if limits.sims is not None:
                 sims = min(portion, limits.sims - self.sims, CHECKED_SIMS - self.sims % CHECKED_SIMS)
             self._slice(sims)
-            before, now = now, time.perf_counter()
+            before, now = now, clock()
             if now - before < SLICE_SECONDS / 2:
                 portion *= 2
             elif now - before > SLICE_SECONDS:

@@ -214,6 +214,7 @@ def solve(
     all_moves: bool = True,
     tell: Callable[[int, int], None] = lambda depth, nodes: None,
     solver: Solver | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
     """Solve a position, as far as the time goes. `tell` hears of every depth; raises NotSolvable.
 
@@ -225,8 +226,8 @@ def solve(
     solver = solver or Solver(root.game)
     with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
         solver.ask(root.array, 0, 1, stop)
-    end = None if seconds is None else time.monotonic() + seconds
-    work = _Work(solver, root, lambda: stop() or (end is not None and time.monotonic() >= end))
+    end = None if seconds is None else clock() + seconds
+    work = _Work(solver, root, lambda: stop() or (end is not None and clock() >= end))
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
@@ -268,12 +269,13 @@ def prove(
     stop: Callable[[], bool] = lambda: False,
     *,
     all_moves: bool = True,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Solution | None:
     """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
     if why_not(position) is not None:
         return None
     try:
-        solution = solve(position, seconds=seconds, stop=stop, all_moves=all_moves)
+        solution = solve(position, seconds=seconds, stop=stop, all_moves=all_moves, clock=clock)
     except NotSolvable:
         return None
     return solution if solution.proved and solution.best.ends == "game" else None

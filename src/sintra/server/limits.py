@@ -53,6 +53,10 @@ class LimitValues:
     """Tables of a token that are not over."""
     all_tables: int = 20_000
     """Tables that are not over."""
+    hint_seconds: int = 30
+    """Seconds of thought that the hints and reviews of a person take which are not answered yet."""
+    address_hint_seconds: int = 240
+    """The same for an address."""
 
     # How long
     open_seconds: int = 259_200
@@ -83,6 +87,7 @@ MOVE_LENGTH = 40
 PATH_LENGTH = 8
 """The words of a path."""
 OPTION_LENGTH = 100
+LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
 

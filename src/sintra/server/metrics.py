@@ -2,8 +2,9 @@
 
 import time
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Protocol
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -12,6 +13,26 @@ from sintra.server.errors import Refusal
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 SLOW = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 30.0)
 STATUSES = ("open", "running", "over")
+
+
+class Queues(Protocol):
+    """What the bots tell of their queues."""
+
+    @property
+    def lengths(self) -> Mapping[str, int]:
+        """Jobs that were not begun, by kind."""
+
+    @property
+    def aside(self) -> int:
+        """Jobs that are set aside."""
+
+    @property
+    def askers(self) -> int:
+        """Addresses with a job."""
+
+    @property
+    def busy(self) -> int:
+        """Workers that think."""
 
 
 class Metrics:
@@ -24,11 +45,17 @@ class Metrics:
         self.refusals = self._counter("refusals", "Requests and commands that were refused, by code.", "code")
         self.requests = self._counter("http_requests", "HTTP requests, by method.", "method")
         self.commit_seconds = self._histogram("commit_seconds", "From asking the store to the committed entry.", QUICK)
-        self.bot_waiting_seconds = self._histogram("bot_waiting_seconds", "How long a question waits.", SLOW, "kind")
-        self.bot_thinking_seconds = self._histogram("bot_thinking_seconds", "How long a thought takes.", SLOW, "kind")
+        self.bot_waiting_seconds = self._histogram(
+            "bot_waiting_seconds", "How long a job waits before it is begun.", SLOW, "kind"
+        )
+        self.bot_thinking_seconds = self._histogram(
+            "bot_thinking_seconds", "How long a job is thought about, without waiting.", SLOW, "kind"
+        )
         self.sockets = self._gauge("sockets", "Open sockets.")
         self.tables = self._gauge("tables_live", "Tables in memory, by status.", "status")
-        self.bots_waiting = self._gauge("bots_waiting", "Questions that no worker thinks about yet.")
+        self.bots_waiting = self._gauge("bots_waiting", "Jobs that no worker has begun, by kind.", "kind")
+        self.bots_aside = self._gauge("bots_aside", "Jobs that were begun and let others go first.")
+        self.bots_askers = self._gauge("bots_askers", "Addresses for which a job is waiting or thought about.")
         self.bots_busy = self._gauge("bots_busy", "Workers that think.")
         self._command_seconds = self._histogram("command_seconds", "A command until it is answered.", QUICK, "kind")
 
@@ -52,13 +79,16 @@ class Metrics:
         self.bot_waiting_seconds.labels(kind).observe(waited)
         self.bot_thinking_seconds.labels(kind).observe(took)
 
-    def see(self, tables: Iterable[str], waiting: int, busy: int) -> None:
-        """Note what is live now: the status of every table in memory, and the questions to bots."""
+    def see(self, tables: Iterable[str], bots: Queues) -> None:
+        """Note what is live now: the status of every table in memory, and the queues of the bots."""
         found = Tally[str](tables)
         for status in STATUSES:
             self.tables.labels(status).set(found[status])
-        self.bots_waiting.set(waiting)
-        self.bots_busy.set(busy)
+        for kind, length in bots.lengths.items():
+            self.bots_waiting.labels(kind).set(length)
+        self.bots_aside.set(bots.aside)
+        self.bots_askers.set(bots.askers)
+        self.bots_busy.set(bots.busy)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"sintra_{name}", text, labels, registry=self.registry)

@@ -1,15 +1,15 @@
 import type { Refusal } from '$/wire/types'
 import type { GameWords } from '$/board/game-words.svelte'
-import { t, type Key } from '$/i18n/words.svelte'
+import { t, tIfAny } from '$/i18n/words.svelte'
 
 /** Why something was refused, in words: the table's own codes first, then the rule. */
 export function reasonOf(refusal: Refusal, words?: GameWords): string {
-  const own = t(`refused_${refusal.code}` as Key, {
+  const own = tIfAny(`refused_${refusal.code}`, {
     ...strings(refusal.params),
     wait: Math.ceil(refusal.wait ?? 1),
     n: Math.ceil(refusal.wait ?? 1),
   })
-  if (!own.startsWith('refused_')) return own
+  if (own !== null) return own
   if (refusal.rule && words) {
     const rule = words.rule(refusal.rule)
     if (rule) return rule

@@ -1,31 +1,27 @@
+import type { AnyGameWords } from '$/i18n/generated'
 import type { Language } from '$/i18n/languages'
-import { fill, type Catalogue, type Params } from '$/i18n/message'
+import { fill, type Catalogue, type Given } from '$/i18n/message'
 
-/** What the library says of a game: written by `python -m sintra.cli.catalogues`. */
-export interface Library {
+/** The rules and words of a game in a language, of the library and of its board. */
+interface Sheet {
   rules: Record<string, { section: string; text: string }>
-  words: Record<string, string>
+  words: Catalogue
 }
 
-const libraries = import.meta.glob<{ default: Library }>('../i18n/library/*.json')
-const boards = import.meta.glob<{ default: Catalogue }>('./*/words/*.ts')
+/** A key of some game's words. A key that is put together must fit at least one of them. */
+type Known<K extends string> = string extends K ? K : [Extract<keyof AnyGameWords, K>] extends [never] ? never : K
 
-/** The words of one game in one language: the board's own, and the library's rules and events. */
+const sheets = import.meta.glob<{ default: Sheet }>('../i18n/words/*.json')
+
+/** The words of one game in one language. */
 export class GameWords {
-  private held = $state.raw<{ language: Language; own: Catalogue; library: Library }>({
-    language: 'en',
-    own: {},
-    library: { rules: {}, words: {} },
-  })
+  private held = $state.raw<Sheet & { language: Language }>({ language: 'en', words: {}, rules: {} })
 
   constructor(readonly game: string) {}
 
   async load(language: Language): Promise<this> {
-    const [library, own] = await Promise.all([
-      libraries[`../i18n/library/${this.game}.${language}.json`]?.(),
-      boards[`./${this.game}/words/${language}.ts`]?.(),
-    ])
-    this.held = { language, own: own?.default ?? {}, library: library?.default ?? { rules: {}, words: {} } }
+    const sheet = await sheets[`../i18n/words/${this.game}.${language}.json`]?.()
+    this.held = { ...(sheet?.default ?? { words: {}, rules: {} }), language }
     return this
   }
 
@@ -33,23 +29,28 @@ export class GameWords {
     return this.held.language
   }
 
-  /** The board's own words for a key; otherwise the library's. */
-  say(key: string, params?: Params): string {
-    const message = this.held.own[key] ?? this.held.library.words[key]
+  /** The words for a key. */
+  say<K extends string>(key: Known<K>, ...[params]: Given<AnyGameWords, K>): string {
+    const message = this.held.words[key]
     return message === undefined ? key : fill(message, this.held.language, params)
   }
 
   has(key: string): boolean {
-    return key in this.held.own || key in this.held.library.words
+    return key in this.held.words
   }
 
   /** A rule's line. */
   rule(id: string): string {
-    return this.held.library.rules[id]?.text ?? ''
+    return this.held.rules[id]?.text ?? ''
   }
 
-  /** All rules in the order of the book. */
-  get rules(): [string, { section: string; text: string }][] {
-    return Object.entries(this.held.library.rules)
+  /** All rules in the order of the book: sections by name, each with its rules' ids and lines. */
+  get sections(): [string, [string, string][]][] {
+    const found: [string, [string, string][]][] = []
+    for (const [id, { section, text }] of Object.entries(this.held.rules)) {
+      if (found.at(-1)?.[0] !== section) found.push([section, []])
+      found.at(-1)![1].push([id, text])
+    }
+    return found
   }
 }

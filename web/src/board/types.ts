@@ -167,14 +167,10 @@ export interface GameBoard<V = any> {
   learn(): Promise<{ default: Component<LearnProps> }>
 }
 
-/** What the home page needs of a game, without loading its board: exported as `door` from door.ts. */
+/** What the home page needs of a game, without loading its board: exported as `door` from door.ts. Its words come with the page's (i18n/words). */
 export interface Door {
   name: string
-  title: string
   order: number
-  tagline: Record<'en' | 'es' | 'it' | 'uk', string>
-  /** The words for options and their choices: wall, coloured … */
-  options: Record<'en' | 'es' | 'it' | 'uk', Record<string, string>>
   Picture: Component<Record<string, never>>
   /** For an option that is a list: of each of these, one is chosen (Duel's scoring tiles). */
   sides?: string[][]

@@ -1,12 +1,20 @@
 import type { Language } from './languages'
 
-/** A text with {parameters}, or one per plural form of its parameter `n`. */
+/** A text with {parameters}, or one per plural form of its parameter `n`, or of the parameter that `of` names. */
 export type Message = string | Forms
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string; of?: string }
 export type Params = Record<string, string | number>
 export type Catalogue<Keys extends string = string> = Record<Keys, Message>
 
-const rules = new Map<Language, Intl.PluralRules>()
+/** The parameters that a call must give for a key of `Words`, an interface of parameter names by key. A key that is put together needs none. */
+export type Given<Words, K extends string> = K extends keyof Words
+  ? [Words[K]] extends [never]
+    ? [params?: Params]
+    : [params: Params & Record<Words[K] & string, string | number>]
+  : [params?: Params]
+
+const rules = new Map<string, Intl.PluralRules>()
+const numbers = new Map<string, Intl.NumberFormat>()
 
 function pluralOf(language: Language, n: number): Intl.LDMLPluralRule {
   let found = rules.get(language)
@@ -14,11 +22,23 @@ function pluralOf(language: Language, n: number): Intl.LDMLPluralRule {
   return found.select(n)
 }
 
+/** A number as the language writes it, with a minus sign and not a hyphen. */
+export function numeral(value: number, language: Language): string {
+  let found = numbers.get(language)
+  if (!found) numbers.set(language, (found = new Intl.NumberFormat(language)))
+  return found.format(value).replace('-', '−')
+}
+
 /** Fill a message in; a sign that it has no parameter for stays as it is. */
 export function fill(message: Message, language: Language, params: Params = {}): string {
   const text =
-    typeof message === 'string' ? message : (message[pluralOf(language, Number(params['n'] ?? 0))] ?? message.other)
-  return text.replace(/\{(\w+)\}/g, (sign, name: string) => (name in params ? String(params[name]) : sign))
+    typeof message === 'string'
+      ? message
+      : (message[pluralOf(language, Number(params[message.of ?? 'n'] ?? 0))] ?? message.other)
+  return text.replace(/\{(\w+)\}/g, (sign, name: string) => {
+    const value = params[name]
+    return value === undefined ? sign : typeof value === 'number' ? numeral(value, language) : value
+  })
 }
 
 /** The first letter large: for sentences that begin with a word from a list. */

@@ -7,6 +7,8 @@ import numpy as np
 COLOURS = 5
 LETTERS = "BYRKW"
 """Blue, yellow, red, black, white: the colours by number."""
+COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
+"""What the pieces of each colour are called in drawings."""
 
 TILES_PER_COLOUR = 20
 TILES_PER_FACTORY = 4

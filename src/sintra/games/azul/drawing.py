@@ -11,6 +11,7 @@ from sintra.core.tiles import one_by_one
 from sintra.core.words import CORE
 from sintra.games.azul.components import (
     ANY,
+    COLOUR_NAMES,
     COLOURS,
     EMPTY,
     FACTORIES,
@@ -24,7 +25,6 @@ from sintra.games.azul.components import (
 from sintra.games.azul.position import DEAL, DRAFT, END, FIRST, IN_CENTRE, TILING
 from sintra.games.azul.words import WORDS
 
-COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 STEP = 13 / 12
 """From one space to the next, in spaces."""
 

@@ -10,6 +10,7 @@ from sintra.games.duel.components import (
     BROKEN_SPACES,
     CELLS,
     CHIP_NAMES,
+    COLOUR_NAMES,
     COLOURS,
     EMPTY,
     LETTERS,
@@ -23,7 +24,6 @@ from sintra.games.duel.components import (
 )
 from sintra.games.duel.position import CHOOSE_SPACE, END, FIRST, GIVE_CHIPS, USE_CHIPS
 
-COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")
 STEP = 1.1
 """From one space to the next, in spaces."""
 GAP = 0.16

@@ -5,6 +5,8 @@ import numpy as np
 COLOURS = 5
 LETTERS = "BYRKT"
 """Blue, yellow, red, black, turquoise: the colours by number."""
+COLOUR_NAMES = ("blue", "yellow", "red", "black", "turquoise")
+"""What the pieces of each colour are called in drawings."""
 
 SEATS = 2
 TILES_PER_COLOUR = 13

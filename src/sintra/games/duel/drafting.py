@@ -198,12 +198,14 @@ def add_to_line(s: Rec, target: int, log: Any) -> None:
         let_go(s, fit)
         note(s, log, LINE_FILLED, seat, NIL, (target, colour, fit, NIL))
     if s.held > 0:
-        tiles, before = wide(s.held), broken_tiles(s, seat)
-        break_tiles(s, seat, colour, tiles)  # DU-L4, DU-L5
+        tiles = wide(s.held)
         let_go(s, tiles)
-        loss = broken_loss(before + tiles) - broken_loss(before)
-        kind = ALL_DROPPED if target == BROKEN else SURPLUS_DROPPED
-        note(s, log, kind, seat, NIL, (colour, tiles, broken_tiles(s, seat) - before, loss))
+        fit = break_tiles(s, seat, colour, tiles)  # DU-L4, DU-L5
+        if len(log) > 0:
+            before = broken_tiles(s, seat) - fit
+            loss = broken_loss(before + tiles) - broken_loss(before)
+            kind = ALL_DROPPED if target == BROKEN else SURPLUS_DROPPED
+            note(s, log, kind, seat, NIL, (colour, tiles, fit, loss))
     s.phase = TURN_DONE
 
 

@@ -6,8 +6,9 @@ from sintra.core.artwork import GHOST, Drawing, text_width
 from sintra.core.game import Array
 from sintra.core.outcome import winners
 from sintra.core.tiles import one_by_one
-from sintra.games.duel.board import COLOUR_NAMES, board, draw_chip, draw_plate, draw_sectors
+from sintra.games.duel.board import board, draw_chip, draw_plate, draw_sectors
 from sintra.games.duel.components import (
+    COLOUR_NAMES,
     EMPTY,
     LARGE,
     PLATES,

@@ -8,11 +8,10 @@ from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import (
     CELLS,
     EMPTY,
+    EMPTY_SPECIALS,
     KINDS,
     LINES,
     PLACES,
-    RAINBOW_COLOURS,
-    RAINBOW_ROWS,
     ROUNDS,
     SIDES,
     SIZE,
@@ -20,10 +19,10 @@ from sintra.games.duel.components import (
     WILD,
     WILDS,
 )
-from sintra.games.duel.dome import count_spaces, filled_spaces, row_covered, space
+from sintra.games.duel.dome import filled_spaces, row_covered, space
 from sintra.games.duel.prior import best_space
 from sintra.games.duel.scoring import tile_points
-from sintra.games.duel.sides import PART_POINTS, PART_SPACES, PARTS, row_colours, side_progress
+from sintra.games.duel.sides import PART_POINTS, PARTS, part_progress, shown_progress
 from sintra.games.duel.weights import SPREAD, WEIGHTS
 
 (
@@ -76,14 +75,10 @@ def features(s: Rec, seat: int, counted: Any) -> float:
             count_line(s, seat, row, counted)
     for place in range(PLACES):
         count_plate(s, seat, place, counted)
+    filled = filled_spaces(s, seat)
     for side in range(SIDES):
         if s.sides[side]:
-            progress, points, _ = side_progress(s, seat, side)
-            counted[SIDES_NOW] += points[0]
-            if side == WILDS:
-                counted[SIDES_NEAR] += points[1] * near(progress[0], progress[1])
-            else:
-                counted[SIDES_NEAR] += unfinished(s, seat, side)
+            count_side(s, seat, side, filled, counted)
     return float(s.score[seat])
 
 
@@ -130,20 +125,16 @@ def count_plate(s: Rec, seat: int, place: int, counted: Any) -> None:
 
 
 @kernel
-def unfinished(s: Rec, seat: int, side: int) -> float:
-    """Count the points of the unfinished parts of a scoring side, by the square of how far they are filled."""
-    points, filled = 0.0, filled_spaces(s, seat)
+def count_side(s: Rec, seat: int, side: int, filled: int, counted: Any) -> None:
+    """Count the points of a scoring side now, and of its unfinished parts by the square of how far they have come."""
+    if side in (WILDS, EMPTY_SPECIALS):
+        (done, of), (now, most), _ = shown_progress(s, seat, side, filled)
+        counted[SIDES_NOW] += now
+        if done < of:
+            counted[SIDES_NEAR] += most * (done / of) ** 2
     for part in range(PARTS[side]):
-        if side == RAINBOW_ROWS:
-            share = near(row_colours(s, seat, part), wide(RAINBOW_COLOURS))
+        has, needs = part_progress(s, seat, side, part, filled)
+        if has >= needs:
+            counted[SIDES_NOW] += PART_POINTS[side, part]
         else:
-            spaces = PART_SPACES[side, part]
-            share = near(count_spaces(spaces & filled), count_spaces(spaces))
-        points += PART_POINTS[side, part] * share
-    return points
-
-
-@kernel
-def near(filled: int, needed: int) -> float:
-    """Give the square of the filled part, 0 when it is complete."""
-    return (filled / needed) ** 2 if filled < needed else 0.0
+            counted[SIDES_NEAR] += PART_POINTS[side, part] * (has / needs) ** 2

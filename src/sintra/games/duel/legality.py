@@ -17,11 +17,13 @@ from sintra.games.duel.components import (
     KINDS,
     LINES,
     MATCHING_PRICE,
+    PLACES,
     PLATES,
     ROUNDS,
     SHOWS,
     SIZE,
     SPECIAL,
+    TURNS,
     WILD,
 )
 from sintra.games.duel.counts import moon_tiles, owned_chips
@@ -133,11 +135,15 @@ def verdict(s: Rec, action: int) -> int:
         return DRAW_DUE
     if not 0 <= action < ACTIONS:
         return NO_SUCH_MOVE
+    return kind_verdict(s, action) if ASKED[s.phase, ACTION_KIND[action]] else UNASKED[s.phase]
+
+
+@kernel
+def kind_verdict(s: Rec, action: int) -> int:
+    """Judge an action of a kind that the phase asks for."""
     kind, value, seat = ACTION_KIND[action], VALUES[action, 0], wide(s.turn)
     reason = wide(LEGAL)  # stays so: to stop drawing (DU-P4), to keep the chips (DU-T6)
-    if not ASKED[s.phase, kind]:
-        reason = UNASKED[s.phase]
-    elif kind == SUN:
+    if kind == SUN:
         reason = LEGAL if s.sun[value, VALUES[action, 1]] > 0 else NOT_ON_SUN  # DU-F1
     elif kind == MOON:
         reason = LEGAL if moon_tiles(s, value) > 0 else NOT_ON_MOON  # DU-F4
@@ -191,7 +197,7 @@ def draw_verdict(s: Rec) -> int:
     """Judge whether one more plate may be drawn face down."""
     if stack_size(s) == 0:
         return STACK_EMPTY
-    forced = not s.drawing and count_plates(s, FACE_UP) == 0
+    forced = not s.drawing and count_plates(s, wide(FACE_UP)) == 0
     if s.score[s.actor] == 0 and not forced:
         return NO_POINT  # DU-P3, DU-P5
     return LEGAL
@@ -313,15 +319,29 @@ def legal(s: Rec, out: Any) -> int:
         return legal_actions(s, out)
     if s.phase == STACK:
         return legal_stacks(s, out)
+    if s.phase == PUT_DOWN:
+        return legal_places(s, out)
     low, high = NUMBERS[s.phase, 0], NUMBERS[s.phase, 1]
     if s.phase == CHOOSE_SPACE:
         low += wide(s.row) * SIZE
         high = low + SIZE
     count = 0
     for action in range(low, high):
-        if verdict(s, action) == LEGAL:
+        if kind_verdict(s, action) == LEGAL:
             out[count] = action
             count += 1
+    return count
+
+
+@kernel
+def legal_places(s: Rec, out: Any) -> int:
+    """List the free places of a dome, with all turns of the plate."""
+    count = 0
+    for spot in range(PLACES):
+        if s.laid[s.turn, spot] == EMPTY:
+            for turns in range(TURNS):
+                out[count] = START[PUT] + spot * TURNS + turns
+                count += 1
     return count
 
 

@@ -94,7 +94,7 @@ def look_on(s: Rec, log: Any) -> None:
         return
     s.phase, s.turn = KEEP, s.actor
     note(s, log, PLATES_SEEN, wide(s.actor), NIL, NO_DETAILS)
-    if count_plates(s, IN_HAND) == 1:
+    if count_plates(s, wide(IN_HAND)) == 1:
         keep(s, plate_in_hand(s), log)
 
 
@@ -136,7 +136,7 @@ def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
 @kernel
 def return_on(s: Rec, log: Any) -> None:
     """Ask which plate goes under the stack next, as long as there are several."""
-    left = count_plates(s, IN_HAND)
+    left = count_plates(s, wide(IN_HAND))
     if left > 1:
         s.phase, s.turn = RETURN, s.actor
         return

@@ -41,7 +41,7 @@ def show_plates(s: Rec, log: Any) -> None:
         if not see_top(s):
             s.phase, s.turn = TOP, CHANCE  # DU-S2
             return
-        if count_plates(s, FACE_UP) == SHOWN_PLATES or stack_size(s) == 0:
+        if count_plates(s, wide(FACE_UP)) == SHOWN_PLATES or stack_size(s) == 0:
             break
         if s.unseen > 0:
             s.phase, s.turn = SHOW, CHANCE
@@ -67,7 +67,7 @@ def go_on_with_set_up(s: Rec) -> None:
 @kernel
 def factory_to_fill(s: Rec) -> int:
     """Find the next factory to fill, the large one first (R-DUEL-10); EMPTY if all are full."""
-    if sun_tiles(s, LARGE) < CAPACITY[LARGE]:
+    if sun_tiles(s, wide(LARGE)) < CAPACITY[LARGE]:
         return LARGE
     for factory in range(SMALL):
         if sun_tiles(s, factory) < CAPACITY[factory]:
@@ -125,7 +125,7 @@ def begin_round(s: Rec) -> None:
 def prepare_round(s: Rec, log: Any) -> None:
     """Prepare the next round: tokens and the first-player tile come back, plates and tiles are laid out."""
     s.round_number += 1
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         s.tokens[seat] = TOKENS if s.round_number < ROUNDS else 0  # DU-R1, DU-P1
         s.chips_taken[seat] = 0
     if s.marker != ON_FACTORY:

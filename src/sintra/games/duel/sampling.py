@@ -69,9 +69,9 @@ def try_draws(seen: Rec, seat: int, stream: Rec, tokens: Any, hand: Any, backs: 
     """Give every returned plate a token; returns how many tokens stay in the other player's hand, or -1."""
     for plate in range(PLATES):
         backs[plate], names[plate] = BACK[plate], plate
-    nameless, held = NAMELESS, 0
-    for draw in range(seen.draws):
-        held = 0
+    nameless, held = NAMELESS, wide(0)
+    for draw in range(wide(seen.draws)):
+        held = wide(0)
         if known_draw(seen, seat, draw):
             for k in range(seen.returns):
                 if seen.return_draw[k] == draw:

@@ -131,14 +131,14 @@ def score_sides(s: Rec, seat: int, log: Any) -> None:
 @kernel
 def bonuses(s: Rec, log: Any) -> None:
     """Note the points of every seat for the scoring sides."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         bonus(s, seat, NIL, log)
 
 
 @kernel
 def rank(s: Rec, places: Any) -> None:
     """Rank by points, then by the first-player tile; otherwise the victory is shared (DU-E10, DU-E11)."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         other = 1 - seat
         ahead = wide(s.score[other]) - wide(s.score[seat])
         if ahead == 0 and s.marker == other:

@@ -49,7 +49,9 @@ _PARTS: dict[int, list[tuple[int, list[tuple[int, int]]]]] = {
 PARTS = np.array([len(_PARTS.get(side, ())) for side in range(SIDES)])
 PART_POINTS = np.zeros((SIDES, PARTS.max()), np.int64)
 PART_SPACES = np.zeros((SIDES, PARTS.max()), np.int64)
+PART_SIZE = np.zeros(SIDES, np.int64)
 for _side, _parts in _PARTS.items():
+    PART_SIZE[_side] = len(_parts[0][1])
     for _part, (_points, _spaces) in enumerate(_parts):
         PART_POINTS[_side, _part] = _points
         PART_SPACES[_side, _part] = sum(1 << (row * SIZE + column) for row, column in _spaces)
@@ -68,6 +70,14 @@ def row_colours(s: Rec, seat: int, row: int) -> int:
 
 
 @kernel
+def part_progress(s: Rec, seat: int, side: int, part: int, filled: int) -> tuple[int, int]:
+    """Count what a part of a side has and needs: filled spaces, or the colours of a rainbow row (DU-E3)."""
+    if side == RAINBOW_ROWS:
+        return row_colours(s, seat, part), wide(RAINBOW_COLOURS)
+    return count_spaces(PART_SPACES[side, part] & filled), wide(PART_SIZE[side])  # DU-E2, DU-E4, DU-E5, DU-E6, DU-E7
+
+
+@kernel
 def side_progress(s: Rec, seat: int, side: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
     """Count a scoring side: (done, of), (points now, points when done), (spaces that count, missing ones) as bits."""
     filled = filled_spaces(s, seat)
@@ -77,10 +87,8 @@ def side_progress(s: Rec, seat: int, side: int) -> tuple[tuple[int, int], tuple[
     for part in range(PARTS[side]):
         points, spaces = PART_POINTS[side, part], PART_SPACES[side, part]
         most += points
-        complete = spaces & ~filled == 0  # DU-E2, DU-E4, DU-E5, DU-E6, DU-E7
-        if side == RAINBOW_ROWS:
-            complete = row_colours(s, seat, part) >= RAINBOW_COLOURS  # DU-E3
-        if complete:
+        has, needs = part_progress(s, seat, side, part, filled)
+        if has >= needs:
             done += 1
             now += points
             counted |= spaces & filled

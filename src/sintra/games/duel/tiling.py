@@ -116,11 +116,12 @@ def next_line(s: Rec) -> None:
 
 
 @kernel
-def break_tiles(s: Rec, seat: int, colour: int, tiles: int) -> None:
-    """Add tiles to the broken ones; what finds no space there goes to the tower (DU-L6)."""
+def break_tiles(s: Rec, seat: int, colour: int, tiles: int) -> int:
+    """Add tiles to the broken ones; what finds no space there goes to the tower (DU-L6). Returns how many fit."""
     fit = min(tiles, BROKEN_SPACES - broken_tiles(s, seat))
     s.broken[seat, colour] += fit
     s.tower[colour] += tiles - fit
+    return fit
 
 
 @kernel
@@ -149,7 +150,7 @@ def give_on(s: Rec, log: Any) -> None:
     """Ask for the next chip if there is a choice; when all are given, the line is complete."""
     seat = wide(s.actor)
     while s.chips_left > 0:
-        choices, last = 0, 0
+        choices, last = 0, wide(0)
         for kind in range(wide(s.lowest_chip), KINDS):
             if chip_verdict(s, seat, kind) == LEGAL:
                 choices += 1

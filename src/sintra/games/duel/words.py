@@ -4,4 +4,4 @@ from pathlib import Path
 
 from sintra.core.words import Words
 
-WORDS = Words(Path(__file__).with_name("words.toml"))
+WORDS = Words(Path(__file__).with_name("languages"))

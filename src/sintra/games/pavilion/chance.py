@@ -2,14 +2,24 @@
 
 from typing import Any
 
+from sintra.core.game import Array
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import NIL, NO_DETAILS, note
+from sintra.core.numbers import numbers_to
 from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE
-from sintra.games.pavilion.components import COLOURS, FACTORIES, SUPPLY_SPACES, TILES_PER_FACTORY
+from sintra.games.pavilion.components import COLOURS, FACTORIES, LETTERS, SUPPLY_SPACES, TILES_PER_FACTORY
 from sintra.games.pavilion.events import FIRST_DRAWN
 from sintra.games.pavilion.position import FIRST, SUPPLY, tiles_in
 from sintra.games.pavilion.rounds import bag_holds, factory_to_fill, proceed
+
+OUTCOMES = COLOURS
+"""How many outcomes a draw can have: a colour, or a seat."""
+
+
+def outcome_names(array: Array) -> tuple[str, ...]:
+    """Name the outcomes of the draw that is due: a seat as first player, or a tile."""
+    return numbers_to(int(array["seats"][0])) if array["phase"][0] == FIRST else tuple(LETTERS)
 
 
 @kernel

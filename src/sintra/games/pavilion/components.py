@@ -11,6 +11,7 @@ LETTERS = "PGOYBR"
 """Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild."""
 
 COLOUR_NAMES = ("purple", "green", "orange", "yellow", "blue", "red")
+"""What the pieces of each colour are called in drawings."""
 
 ALL_COLOURS = (1 << COLOURS) - 1
 """A set of colours has one bit per colour."""

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.pavilion.components import (
     BONUS_TILES,
@@ -19,7 +17,6 @@ from sintra.games.pavilion.components import (
 )
 from sintra.games.pavilion.position import colours_in, wild_of
 from sintra.games.pavilion.scoring import becomes, lacks, spaces_with
-from sintra.games.pavilion.weights import SPREAD, WEIGHTS
 
 (
     ALWAYS, BEGINS, KEPT, KEPT_WILD, TILES, STAR_1, STAR_2, STAR_3, STAR_4, STAR_5, NUMBER_LACKS_1, NUMBER_LACKS_2,
@@ -37,18 +34,6 @@ PER_TEN = 0.1
 """Points of stars and numbers are counted in tens."""
 LIKELY_STAR = 15.0
 """The points of a star that may still become anything."""
-
-
-@kernel
-def evaluate(s: Rec, points: Any) -> float:
-    """Expect the final points of every seat at the end of a round; returns their spread."""
-    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
-    counted = np.empty(len(FEATURES))
-    for seat in range(wide(s.seats)):
-        points[seat] = features(s, seat, counted)
-        for k in range(len(FEATURES)):
-            points[seat] += WEIGHTS[players, k, now] * counted[k]
-    return float(SPREAD[players, now])
 
 
 @kernel

@@ -29,7 +29,7 @@ from sintra.games.pavilion.moves import (
     bonus_set,
     kept_set,
 )
-from sintra.games.pavilion.position import IN_CENTRE, colours_in, wild_of
+from sintra.games.pavilion.position import ACQUIRE, IN_CENTRE, colours_in, wild_of
 from sintra.games.pavilion.scoring import becomes, lacks, spaces_with, tile_points, too_many
 
 TILE = 0.8
@@ -149,3 +149,9 @@ def choosing(chosen: int, wild: int) -> float:
         if SETS[chosen, colour] > 0:
             worth += SETS[chosen, colour] * (WILD_TILE if colour == wild else TILE)
     return worth
+
+
+@kernel
+def alone(s: Rec) -> bool:
+    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
+    return bool(s.phase != ACQUIRE)

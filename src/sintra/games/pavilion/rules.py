@@ -39,7 +39,7 @@ from sintra.games.pavilion.moves import (
     bonus_set,
     kept_set,
 )
-from sintra.games.pavilion.position import ACQUIRE, BONUS, IN_CENTRE, KEEP, tiles_in, wild_of
+from sintra.games.pavilion.position import BONUS, IN_CENTRE, KEEP, tiles_in, wild_of
 from sintra.games.pavilion.rounds import end_turn, proceed
 from sintra.games.pavilion.scoring import charge, lose, run_spaces, surrounded, tile_points
 
@@ -182,9 +182,3 @@ def leave(s: Rec, seat: int, chosen: int, log: Any) -> None:
     charge(s, seat, discarded, log)
     s.passed[seat] = 1  # SP-D1
     note(s, log, PASSED, seat, NIL, (tiles_in(s.hand[seat]), NIL, NIL, NIL))
-
-
-@kernel
-def alone(s: Rec) -> bool:
-    """Tell whether all play tiles on boards of their own: only the supply is shared, and it is filled up at once."""
-    return bool(s.phase != ACQUIRE)

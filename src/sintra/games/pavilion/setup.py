@@ -1,23 +1,19 @@
-"""The position before anything is drawn."""
+"""The table before the first draw."""
 
-from sintra.core.kernel import Rec
+from collections.abc import Mapping
+
+from sintra.core.game import Array
 from sintra.core.rules import CHANCE
-from sintra.games.pavilion.components import EMPTY, START_SCORE, TILES_PER_COLOUR
+from sintra.games.pavilion.components import EMPTY, SIDES, START_SCORE, TILES_PER_COLOUR
 from sintra.games.pavilion.position import FIRST, IN_CENTRE, NOBODY
 
 
-def setup(s: Rec, seats: int, grey: int) -> None:
-    """Fill the bag and empty everything else; the first player is still to be drawn."""
-    s.seats, s.grey = seats, grey
+def setup(array: Array, players: int, options: Mapping[str, str]) -> None:
+    """Fill the bag and empty everything else, in a record of zeros; the first player is still to be drawn."""
+    s = array[0]
+    s.seats, s.grey = players, SIDES.index(options["side"])
     s.round_number, s.phase, s.turn = 1, FIRST, CHANCE
-    s.first, s.marker, s.waiting, s.due = 0, IN_CENTRE, NOBODY, 0
-    s.score[:] = 0
-    s.score[:seats] = START_SCORE  # SP-S1
-    s.passed[:] = 0
+    s.marker, s.waiting = IN_CENTRE, NOBODY
+    s.score[:players] = START_SCORE  # SP-S1
     s.bag[:] = TILES_PER_COLOUR  # SP-S3
-    s.tower[:] = 0
-    s.supply[:] = 0
-    s.factories[:] = 0
-    s.centre[:] = 0
-    s.hand[:] = 0
     s.stars[:] = EMPTY

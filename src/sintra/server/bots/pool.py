@@ -1,7 +1,6 @@
-"""Bots and hints think in worker processes: fairly, never in the server's own, and through any worker's death."""
+"""Bots, hints and reviews think in worker processes: fairly, not in the server's, and through any worker's death."""
 
 import asyncio
-import heapq
 import json
 import logging
 import os
@@ -10,23 +9,23 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.hints import limits_of
 from sintra.search.player import SearchResult
 from sintra.server.bots import bot_worker
+from sintra.server.bots.fair_queue import FairQueue
+from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
+from sintra.server.limits import LimitValues, limits_from
 from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
 
-Kind = Literal["choose", "advise"]
-PATIENCE = {"choose": 0.0, "advise": 5.0}
-"""Seconds by which a question counts as asked later: hints let moves go first, but not for ever."""
-UNSEARCHED_SECONDS = 0.02
+SLICE_SECONDS = 0.09
+"""So long a worker thinks before the queue is asked whether another job goes first: with all it takes, 0.1 s."""
 TRIES = 3
 QUICK_LEVEL = 1
 LONGEST_SECONDS = 300.0
@@ -34,222 +33,260 @@ LONGEST_SECONDS = 300.0
 RESTING_SECONDS = 1.0
 """So long a worker's place stays empty if it dies before it answered anything."""
 LONGEST_LINE = 1 << 22
+UNKNOWN = Purpose()
 
 
 class BotsFailed(RuntimeError):
     """No worker could answer, not even a quick one."""
 
 
-@dataclass(order=True)
-class BotQuestion:
-    """Something to think about. What is sent is `body`: the text of a view and no more."""
+@dataclass(eq=False)
+class Worker:
+    """A process that thinks about one job at a time, and keeps others aside."""
 
-    due: float
-    order: int
-    kind: Kind = field(compare=False)
-    body: dict[str, Any] = field(compare=False)
-    answer: asyncio.Future[dict[str, Any]] = field(compare=False)
-    table: str = field(compare=False)
-    asked: float = field(compare=False)
-    tries: int = field(compare=False, default=0)
+    number: int
+    process: Process
+    answered: int = 0
 
 
 class Bots:
-    """`workers` processes, each thinking about one question at a time.
+    """`workers` processes, and the one queue of all that is to be thought about.
 
-    Questions are answered in the order of when they came plus how long they take: a quick one overtakes long ones,
-    but none that waits longer than it takes itself.
+    A job is thought about in slices. After each the queue tells which one is next; what is not at its end stays at its
+    worker, tree and all. What is cancelled leaves the queue at once and its worker before the next slice.
     """
 
     def __init__(
-        self, workers: int | None = None, *, on_answer: Callable[[Kind, float, float], None] = METRICS.thought
+        self,
+        workers: int | None = None,
+        *,
+        limits: LimitValues | None = None,
+        on_answer: Callable[[Kind, float, float], None] = METRICS.thought,
     ) -> None:
-        """`on_answer` is called for every answer: its kind, how long it waited and how long it took."""
+        """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about."""
         self.workers = max(1, workers or os.cpu_count() or 1)
         self._on_answer = on_answer
-        self._queue: list[BotQuestion] = []
-        self._order = count()
-        self._offers: list[asyncio.Future[BotQuestion]] = []
-        self._taken: dict[int, BotQuestion] = {}
-        self._processes: dict[int, Process] = {}
+        self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
+        self._costs = Costs()
+        self._ids = count(1)
+        self._numbers = count()
+        self._idle: dict[Worker, asyncio.Future[Job]] = {}
+        self._thinking: dict[Worker, Job] = {}
+        self._workers: dict[int, Worker] = {}
         self._places: list[asyncio.Task[None]] = []
         self._stopped = False
 
+    # How much there is
+
     @property
     def waiting(self) -> int:
-        """How many questions nobody thinks about yet."""
-        return len(self._queue)
+        """How many jobs nobody has begun yet."""
+        return self._queue.waiting
+
+    @property
+    def lengths(self) -> dict[str, int]:
+        """How many jobs of each kind nobody has begun yet."""
+        return self._queue.lengths
+
+    @property
+    def aside(self) -> int:
+        """How many jobs were begun and let others go first."""
+        return self._queue.aside
+
+    @property
+    def askers(self) -> int:
+        """How many addresses (people, tables, where it is not known) have a job that is not answered."""
+        return self._queue.askers
 
     @property
     def busy(self) -> int:
         """How many workers think."""
-        return len(self._taken)
+        return len(self._thinking)
 
     @property
     def processes(self) -> list[int]:
         """The ids of the workers' processes."""
-        return [process.pid for process in self._processes.values()]
+        return [worker.process.pid for worker in self._workers.values()]
+
+    # Starting and stopping
 
     async def start(self) -> None:
-        """Start the workers; questions are taken at once and answered as soon as one is up."""
+        """Start the workers; jobs are taken at once and answered as soon as one is up."""
         if not self._places:
-            self._places = [asyncio.create_task(self._fill(place)) for place in range(self.workers)]
+            self._places = [asyncio.create_task(self._fill()) for _ in range(self.workers)]
 
     async def stop(self) -> None:
         """End the workers at once, in the middle of a thought if need be."""
         self._stopped = True
-        for question in [*self._queue, *self._taken.values()]:
-            if not question.answer.done():
-                question.answer.set_exception(BotsFailed("stopped"))
-        self._queue.clear()
-        for process in self._processes.values():
-            _kill(process)
+        for job in [*self._queue.clear(), *self._thinking.values()]:
+            if not job.answer.done():
+                job.answer.set_exception(BotsFailed("stopped"))
+        for worker in self._workers.values():
+            _kill(worker.process)
         for task in self._places:
             task.cancel()
         await asyncio.gather(*self._places, return_exceptions=True)
         self._places = []
 
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    # Asking
+
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose = UNKNOWN) -> Move:
         """Choose a move for the seat of a view, which is to move."""
-        answer = await self._ask("choose", view, level, table, seed=seed)
-        return view.game.move(answer["move"])
+        question = {"kind": "choose", "view": view.text(), "level": level, "seed": seed}
+        return view.game.move((await self._ask("bot", view, question, purpose))["move"])
 
-    async def advise(self, view: View, level: int) -> SearchResult:
-        """Say what a search of this level thinks of the moves."""
-        return bot_worker.read(view.game, await self._ask("advise", view, level, ""))
+    async def advise(self, view: View, level: int, purpose: Purpose = UNKNOWN, kind: Kind = "hint") -> SearchResult:
+        """Say what a search of this level thinks of the moves; raises a Refusal if its asker asked for too much."""
+        question = {"kind": "advise", "view": view.text(), "level": level}
+        return bot_worker.read(view.game, await self._ask(kind, view, question, purpose))
 
-    # Questions
-
-    async def _ask(self, kind: Kind, view: View, level: int, table: str, **more: int) -> dict[str, Any]:
+    async def _ask(self, kind: Kind, view: View, question: dict[str, Any], purpose: Purpose) -> dict[str, Any]:
+        """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
         if self._stopped:
             raise BotsFailed("stopped")
-        now = time.monotonic()
-        question = BotQuestion(
-            due=now + _seconds(level) + PATIENCE[kind],
-            order=next(self._order),
+        level: int = question["level"]
+        job = Job(
+            id=next(self._ids),
             kind=kind,
-            body={"kind": kind, "view": view.text(), "level": level, **more},
+            question=question,
+            purpose=purpose,
+            cost=self._costs.estimate(kind, view, level),
+            asked=time.monotonic(),
             answer=asyncio.get_running_loop().create_future(),
-            table=table,
-            asked=now,
         )
-        self._enqueue(question)
-        try:
-            return await question.answer
-        finally:
-            if question in self._queue:  # nobody wants to know any more
-                self._queue.remove(question)
-                heapq.heapify(self._queue)
-
-    def _enqueue(self, question: BotQuestion) -> None:
-        heapq.heappush(self._queue, question)
+        self._queue.admit(job)
         self._hand_out()
+        try:
+            reply = await job.answer
+            if not job.tries:
+                self._costs.learn(kind, view, level, job.spent)
+            return reply
+        finally:
+            if self._queue.withdraw(job) and job.worker is not None:
+                self._drop(job)
+            if job not in self._thinking.values():  # else when its slice is over
+                self._queue.finish(job)
 
     def _hand_out(self) -> None:
-        """Give the questions that are due first to the workers that are free."""
-        self._offers = [offer for offer in self._offers if not offer.done()]
-        while self._offers and (question := self._take()) is not None:
-            self._taken[question.order] = question
-            self._offers.pop(0).set_result(question)
+        """Give every idle worker the job that is next for it."""
+        for worker, offer in list(self._idle.items()):
+            if offer.done():
+                continue
+            job = self._queue.take(worker.number)
+            if job is not None:
+                self._thinking[worker] = job
+                offer.set_result(job)
 
-    def _take(self) -> BotQuestion | None:
-        """Take the next question. One worker of several gives no hints, so that a move finds it."""
-        advising = sum(question.kind == "advise" for question in self._taken.values())
-        open_to_hints = advising < max(1, self.workers - 1)
-        passed_over = []
-        taken = None
-        while self._queue and taken is None:
-            first = heapq.heappop(self._queue)
-            if first.kind == "advise" and not open_to_hints:
-                passed_over.append(first)
-            else:
-                taken = first
-        for question in passed_over:
-            heapq.heappush(self._queue, question)
-        return taken
+    def _drop(self, job: Job) -> None:
+        """Free the tree of a job."""
+        worker = self._workers.get(job.worker if job.worker is not None else -1)
+        if worker is not None:
+            _send(worker.process, {"drop": job.id})
 
     # Workers
 
-    async def _fill(self, place: int) -> None:
+    async def _fill(self) -> None:
         """Keep a worker in a place: one that dies is replaced."""
         while not self._stopped:
             answered = 0
             try:
-                process = self._processes[place] = await _spawn()
+                worker = Worker(next(self._numbers), await _spawn())
+                self._workers[worker.number] = worker
                 try:
-                    answered = await self._employ(process)
+                    await self._employ(worker)
                 finally:
-                    _kill(process)
-                    await process.wait()
-                LOG.warning("a worker died and is replaced", extra={"worker": process.pid})
+                    answered = worker.answered
+                    del self._workers[worker.number]
+                    _kill(worker.process)
+                    await worker.process.wait()
+                    self._rescue(worker)
+                LOG.warning("a worker died and is replaced", extra={"worker": worker.process.pid})
             except OSError as error:
                 LOG.error("a worker cannot be started: %s", error)
             if not answered:
                 await asyncio.sleep(RESTING_SECONDS)
 
-    async def _employ(self, process: Process) -> int:
-        """Let a worker answer until it dies; gives how often it did."""
-        answered = 0
-        gone = asyncio.ensure_future(process.wait())
+    def _rescue(self, worker: Worker) -> None:
+        """Let others begin anew with what was set aside at a worker that is no more."""
+        for job in self._queue.lose(worker.number):
+            self._queue.enqueue(job)
+        self._hand_out()
+
+    async def _employ(self, worker: Worker) -> None:
+        """Let a worker think, a slice at a time, until it dies."""
+        gone = asyncio.ensure_future(worker.process.wait())
         try:
-            while True:
-                question = await self._next(gone)
-                if question is None:
-                    return answered
-                if not await self._think(process, question):
-                    return answered
-                answered += 1
+            while (job := await self._next(worker, gone)) is not None:
+                if not await self._think(worker, job):
+                    return
+                worker.answered += 1
         finally:
             gone.cancel()
 
-    async def _next(self, gone: asyncio.Future[int]) -> BotQuestion | None:
-        """Wait for a question, or for the worker's death."""
-        offer: asyncio.Future[BotQuestion] = asyncio.get_running_loop().create_future()
-        self._offers.append(offer)
+    async def _next(self, worker: Worker, gone: asyncio.Future[int]) -> Job | None:
+        """Wait for a job, or for the worker's death."""
+        offer: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
+        self._idle[worker] = offer
         self._hand_out()
         try:
             either: set[asyncio.Future[Any]] = {offer, gone}
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            if not offer.done():
+                await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             return offer.result() if offer.done() else None
         finally:
             offer.cancel()
+            del self._idle[worker]
 
-    async def _think(self, process: Process, question: BotQuestion) -> bool:
-        """Let a worker think about a question; False if it died over it, or was silent too long."""
-        begun = time.monotonic()
+    async def _think(self, worker: Worker, job: Job) -> bool:
+        """Let a worker think about a job for a slice; False if it died over it, or was silent too long."""
+        request: dict[str, Any] = {"job": job.id, "seconds": SLICE_SECONDS}
+        if job.worker is None:
+            request["question"] = job.question
+        if job.begun is None:
+            job.begun = time.monotonic()
+        found: dict[str, Any] | None
         try:
-            answer = await asyncio.wait_for(_exchange(process, question.body), LONGEST_SECONDS)
+            found = await asyncio.wait_for(_exchange(worker.process, request), LONGEST_SECONDS)
         except TimeoutError:
-            answer = None
+            found = None
         finally:
-            self._taken.pop(question.order, None)
-            self._hand_out()  # a hint may have waited for this one to end
-        if answer is not None and "error" not in answer:
-            self._on_answer(question.kind, begun - question.asked, time.monotonic() - begun)
-            if not question.answer.done():
-                question.answer.set_result(answer)
+            self._thinking.pop(worker, None)
+        if found is not None and "error" not in found:
+            self._note(worker, job, found)
             return True
-        why = "no answer" if answer is None else answer["error"]
-        LOG.error("a thought failed: %s", why, extra={"table": question.table})
-        self._try_again(question)
-        return answer is not None
+        why = "no answer" if found is None else found["error"]
+        LOG.error("a thought failed: %s", why, extra={"table": job.purpose.table})
+        self._try_again(job)
+        return found is not None
 
-    def _try_again(self, question: BotQuestion) -> None:
+    def _note(self, worker: Worker, job: Job, found: dict[str, Any]) -> None:
+        """Count a slice; hand over the answer, or set the job aside."""
+        self._queue.charge(job, found["seconds"] - job.spent)
+        job.spent, job.worker = found["seconds"], worker.number
+        if job.answer.done():  # nobody wants to know any more
+            if "reply" not in found:
+                self._drop(job)
+            self._queue.finish(job)
+        elif "reply" in found:
+            assert job.begun is not None
+            self._on_answer(job.kind, job.begun - job.asked, job.spent)
+            job.answer.set_result(found["reply"])
+        else:
+            self._queue.set_aside(job, worker.number)
+
+    def _try_again(self, job: Job) -> None:
         """Ask anew, a quick level at last."""
-        question.tries += 1
-        if question.answer.done() or self._stopped:
+        job.tries += 1
+        if job.answer.done() or self._stopped:
+            self._queue.finish(job)
             return
-        if question.tries > TRIES:
-            question.answer.set_exception(BotsFailed(question.kind))
+        if job.tries > TRIES:
+            job.answer.set_exception(BotsFailed(job.kind))
             return
-        if question.tries == TRIES:
-            question.body = {**question.body, "level": QUICK_LEVEL}
-        self._enqueue(question)
-
-
-def _seconds(level: int) -> float:
-    """Estimate how long a level thinks."""
-    return limits_of(level)[1] or UNSEARCHED_SECONDS
+        if job.tries == TRIES:
+            job.question = {**job.question, "level": QUICK_LEVEL}
+        self._queue.enqueue(job)
+        self._hand_out()
 
 
 async def _spawn() -> Process:
@@ -258,18 +295,24 @@ async def _spawn() -> Process:
     )
 
 
-async def _exchange(process: Process, body: dict[str, Any]) -> dict[str, Any] | None:
-    """Send a question and read the answer; None if the worker died."""
+def _send(process: Process, request: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+
+
+async def _exchange(process: Process, request: dict[str, Any]) -> dict[str, Any] | None:
+    """Send a request and read the answer; None if the worker died."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(json.dumps(body).encode() + b"\n")
+        _send(process, request)
         await process.stdin.drain()
         line = await process.stdout.readline()
-        answer: dict[str, Any] = json.loads(line)
+        found: dict[str, Any] = json.loads(line)
     except (OSError, ValueError):
         return None
-    return answer
+    return found
 
 
 def _kill(process: Process) -> None:

@@ -1,6 +1,6 @@
 """Positions over HTTP: a text becomes a picture, legal moves, a move with its steps, or advice. Nothing is stored."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
 from litestar.params import Parameter
@@ -11,12 +11,14 @@ from sintra.core.registry import game_of, parse
 from sintra.core.rules import OVER
 from sintra.core.state import IllegalMove, State
 from sintra.core.view import View
+from sintra.core.words import FALLBACK, resolve
+from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.http.api import Asking, address_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import Position, Question, TryMove
 from sintra.server.http.services import Services
-from sintra.server.limits import POSITION_LENGTH
+from sintra.server.limits import LANGUAGE_LENGTH, POSITION_LENGTH
 from sintra.server.wire.answers import PositionInfo, Tried
 from sintra.server.wire.foresight import advice, moves_of, path_of
 from sintra.server.wire.objects import Advice
@@ -51,12 +53,12 @@ class PositionRoutes(Controller):
         request: Asking,
         services: Services,
         text: Annotated[str, Parameter(min_length=1, max_length=POSITION_LENGTH)],
-        language: Literal["en", "es", "it", "uk"] = "en",
+        language: Annotated[str, Parameter(max_length=LANGUAGE_LENGTH)] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""
         services.require_ready()
         services.limits.spend("positions", address_of(request))
-        return Response(read(text).svg(language).encode(), media_type=SVG)
+        return Response(read(text).svg(resolve(language) or FALLBACK).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
@@ -65,8 +67,9 @@ class PositionRoutes(Controller):
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
-        services.limits.spend("hints", address_of(request))
-        return advice(await services.bots.advise(view, data.level))
+        address = address_of(request)
+        services.limits.spend("hints", address)
+        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(address=address),))))
 
 
 def info_of(view: View) -> PositionInfo:

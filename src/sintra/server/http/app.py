@@ -94,6 +94,6 @@ async def healthz(services: Services) -> Response[dict[str, Any]]:
 async def metrics(services: Services) -> Response[Any]:
     """Give figures for Prometheus."""
     statuses = (live.table.status for live in services.hub.tables)
-    METRICS.see(statuses, services.bots.waiting, services.bots.busy)
+    METRICS.see(statuses, services.bots)
     content, kind = exposition()
     return Response(content, media_type=kind)

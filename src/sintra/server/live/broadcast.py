@@ -1,5 +1,6 @@
 """Sending the receivers of a table what happens there, each what it may know."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 from sintra.server.errors import Refusal
@@ -35,6 +36,11 @@ class Broadcast:
 
     def __len__(self) -> int:
         return len(self._receivers)
+
+    @property
+    def receivers(self) -> Collection[Receiver]:
+        """Everybody who listens."""
+        return self._receivers
 
     @property
     def present(self) -> frozenset[int]:

@@ -10,7 +10,9 @@ from dataclasses import replace
 
 import msgspec
 
+from sintra.core.game import Move
 from sintra.search.player import SearchResult
+from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.live import background
 from sintra.server.live.background import Background, persist
@@ -26,6 +28,8 @@ from sintra.server.table.transitions import Decide, NextEntry
 LOG = logging.getLogger("sintra.hub")
 SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
+MOST_ASKERS = 8
+"""Of a crowd that listens so many are named to the bots; the cost is counted to one of them."""
 SHARE_NOTED = 8
 """That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
 
@@ -35,7 +39,7 @@ class LiveTable:
 
     An entry is appended, committed, then sent. Between processes the store's numbers decide: an entry whose number is
     taken was not written, and what another server entered is read and sent first. What happens at the table by itself
-    (bots, clocks, what is due, attendance) is scheduled here.
+    (bots, clocks, what is due, attendance) is scheduled here. Bots among themselves play while somebody looks on.
     """
 
     def __init__(self, table: Table, resting: bool, runtime: Runtime) -> None:
@@ -49,6 +53,7 @@ class LiveTable:
         self._doubtful = False
         """Whether the store did not answer, so that it may know more than the memory."""
         self._thinking: asyncio.Task[None] | None = None
+        self._choice: asyncio.Task[Move] | None = None
         self._settling: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._attendance: asyncio.TimerHandle | None = None
@@ -95,11 +100,14 @@ class LiveTable:
         self._broadcast.join(receiver, v, self._runtime.now())
         self.use()
         self._attend()
+        self.wake()  # bots among themselves go on when somebody looks
 
     def leave(self, receiver: Receiver) -> None:
         """Let somebody listen no longer."""
         self._broadcast.leave(receiver)
         self.use()
+        if self._paused and self._choice is not None:
+            self._choice.cancel()
 
     def show(self, receiver: Receiver) -> None:
         """Send everything that a receiver may know."""
@@ -135,7 +143,9 @@ class LiveTable:
 
     async def advise(self, seat: int, level: int) -> SearchResult:
         """Ask the bots what is best for a seat now."""
-        return await self._runtime.bots.advise(self.table.state.view(seat), level)
+        asking = tuple(_asker(receiver) for receiver in self._broadcast.receivers if seat in receiver.seats)
+        purpose = Purpose(self.table.id, asking[:MOST_ASKERS])
+        return await self._runtime.bots.advise(self.table.state.view(seat), level, purpose)
 
     async def expire(self, before: float) -> None:
         """Close the open table if nobody has attended it since a time; otherwise store when it was attended."""
@@ -211,7 +221,7 @@ class LiveTable:
         table, now = self.table, self._runtime.now()
         if self._settling is None and (self._doubtful or transitions.due(table, now) is not None):
             self._settling = self._background.spawn(self._settle_later())
-        if table.turn is not None and table.seats[table.turn].by_bot and self._thinking is None:
+        if self._thinking is None and self._bot_to_move() is not None:
             self._thinking = self._background.spawn(self._think())
         if self._alarm is not None:
             self._alarm.cancel()
@@ -251,15 +261,46 @@ class LiveTable:
 
     async def _play_bots(self) -> None:
         table, runtime = self.table, self._runtime
-        while (turn := table.turn) is not None and table.seats[turn].by_bot:
+        while (turn := self._bot_to_move()) is not None:
             v = table.v
             seed = int.from_bytes(hmac.digest(table.secret, f"bot|{v}".encode(), "sha256")[:4], "big")
-            move = await runtime.bots.choose(table.state.view(turn), table.seats[turn].level, seed, table=table.id)
+            choosing = runtime.bots.choose(table.state.view(turn), table.seats[turn].level, seed, self._purpose())
+            self._choice = choice = self._background.keep(choosing)
+            try:
+                await asyncio.wait([choice])
+            finally:
+                choice.cancel()
+                self._choice = None
+            if choice.cancelled():  # the last one who looked on has left
+                continue
+            move = choice.result()
             async with self._lock:
                 await self._settle()
                 if table.v == v and table.turn == turn:
                     await self._enter(transitions.play(table, turn, move, runtime.now()))
                     await self._settle()
+
+    def _bot_to_move(self) -> int | None:
+        """Give the seat for which a bot is to decide now."""
+        turn = self.table.turn
+        return turn if turn is not None and self.table.seats[turn].by_bot and not self._paused else None
+
+    @property
+    def _paused(self) -> bool:
+        """Whether only bots play here and nobody looks on: then nothing happens."""
+        return not self._broadcast and not self.table.has_people
+
+    def _purpose(self) -> Purpose:
+        """Tell for whom a bot thinks: for those who sit here and listen, else for those who do one of both."""
+        receivers = self._broadcast.receivers
+        seated = [receiver for receiver in receivers if receiver.seats]
+        if not self.table.has_people:
+            audience = Audience.BOTS_ALONE
+        else:
+            audience = Audience.PEOPLE if receivers else Audience.ABSENT
+        asking = [_asker(receiver) for receiver in seated or receivers]
+        held = (seat.holder for seat in self.table.seats if seat.holder)
+        return Purpose(self.table.id, tuple(asking[:MOST_ASKERS]) or tuple(map(Asker, held)), audience)
 
     async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
         await persist(work, "a table waits", table=self.table.id)
@@ -282,6 +323,10 @@ class LiveTable:
             await self._runtime.store.attend(self.table.id, now)
         except StoreError as error:
             LOG.warning("attendance could not be stored: %s", error, extra={"table": self.table.id})
+
+
+def _asker(receiver: Receiver) -> Asker:
+    return Asker(receiver.holder, getattr(receiver, "address", ""))
 
 
 def _status_after(entry: e.AnyEntry) -> str | None:

@@ -8,6 +8,7 @@ from typing import Protocol
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
+from sintra.server.bots.jobs import Purpose
 from sintra.server.limits import LIMITS
 from sintra.server.store import Store
 
@@ -15,11 +16,11 @@ from sintra.server.store import Store
 class BotPool(Protocol):
     """Chooses for bots: is given views and nothing else."""
 
-    async def choose(self, view: View, level: int, seed: int, *, table: str) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         """Choose a move for the seat of a view."""
 
-    async def advise(self, view: View, level: int) -> SearchResult:
-        """Tell what is best for the seat of a view."""
+    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
+        """Tell what is best for the seat of a view; raises a Refusal if its asker asked for too much."""
 
 
 @dataclass

@@ -9,7 +9,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sintra.core.errors import SintraError
 from sintra.core.words import Words
 
-WORDS = Words(Path(__file__).parent.with_name("words.toml"))
+WORDS = Words(Path(__file__).parent.with_name("languages"))
 OURS = (
     *(ProgrammingError, IntegrityError, DataError),
     *(sqlite3.ProgrammingError, sqlite3.IntegrityError, sqlite3.DataError),

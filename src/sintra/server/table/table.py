@@ -129,6 +129,11 @@ class Table:
         return [seat.nonce for seat in self.seats]
 
     @property
+    def has_people(self) -> bool:
+        """Whether a person plays here, or did; false if the server's own bots are alone."""
+        return any(seat.kind != "bot" for seat in self.seats)
+
+    @property
     def people(self) -> list[int]:
         """The seats in which somebody still plays."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot]

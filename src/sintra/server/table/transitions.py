@@ -207,9 +207,13 @@ def due(table: Table, now: float) -> NextEntry | None:
 
 
 def rests_after(table: Table, after: NextEntry) -> bool:
-    """Tell whether nothing happens after an entry until a person decides; when in doubt, something may."""
+    """Tell whether nothing happens after an entry until a person decides or comes; when in doubt, something may."""
     turn = after.state.turn if after.state is not None else None
-    if turn is None or table.clocks.left:
+    if turn is None:
+        return False
+    if not table.has_people:  # bots among themselves wait for somebody who looks on
+        return True
+    if table.clocks.left:
         return False
     return table.seats[turn].kind == "person" and not table.seats[turn].by_bot
 

@@ -1,6 +1,6 @@
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
-import { t, type Key } from '$/i18n/words.svelte'
+import { t, tIfAny } from '$/i18n/words.svelte'
 import { isDraw, moves } from '$/wire/steps'
 import type { Entry, Event, View } from '$/wire/types'
 
@@ -48,7 +48,7 @@ export function logLines(
     lines.push({
       key: `${entry.v}`,
       seat: null,
-      text: t(`log_${entry.kind}` as Key, { name: who, level: 'level' in entry ? entry.level : 0 }),
+      text: tIfAny(`log_${entry.kind}`, { name: who, level: 'level' in entry ? entry.level : 0 }) ?? entry.kind,
       symbols: [],
       points: 0,
       sub: false,

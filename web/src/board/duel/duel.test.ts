@@ -80,9 +80,7 @@ describe('the record', () => {
     for (const { before, after, event } of played) {
       const land = landing(before, event.entry.seat, event.entry.path!)
       if (land?.row != null && !event.entry.events.length)
-        expect(after.lines[event.entry.seat]![land.row]).toBe(
-          before.lines[event.entry.seat]![land.row]! + land.onLine,
-        )
+        expect(after.lines[event.entry.seat]![land.row]).toBe(before.lines[event.entry.seat]![land.row]! + land.onLine)
     }
   })
 

@@ -84,7 +84,7 @@ function actTray(path: Path, proposed: Path | null, { view, words }: T, seat: nu
     if (!shown[1]) return { title: say('which_chip') }
     return {
       title: sentence(chipName(words, CHIPS.indexOf(shown[1] as never))),
-      detail: say('act_chip_detail', { n: 1 - (view.chips_taken[seat] ?? 0) }),
+      detail: say(view.chips_taken[seat] ? 'act_chip_last' : 'act_chip_detail'),
       button: say('act_chip_button'),
     }
   }

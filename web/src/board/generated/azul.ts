@@ -58,11 +58,11 @@ export interface EventDetails {
   ended: never
 }
 
-/** The colours by number, as pieces are called. */
-export const COLOUR_NAMES = ['blue', 'yellow', 'red', 'black', 'white'] as const
 export const COLOURS = 5
 /** Blue, yellow, red, black, white: the colours by number. */
 export const LETTERS = 'BYRKW'
+/** What the pieces of each colour are called in drawings. */
+export const COLOUR_NAMES = ['blue', 'yellow', 'red', 'black', 'white'] as const
 export const TILES_PER_COLOUR = 20
 export const TILES_PER_FACTORY = 4
 export const MAX_SEATS = 4

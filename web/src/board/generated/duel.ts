@@ -158,11 +158,11 @@ export interface EventDetails {
   empty_specials: 'side' | 'spaces'
 }
 
-/** The colours by number, as pieces are called. */
-export const COLOUR_NAMES = ['blue', 'yellow', 'red', 'black', 'turquoise'] as const
 export const COLOURS = 5
 /** Blue, yellow, red, black, turquoise: the colours by number. */
 export const LETTERS = 'BYRKT'
+/** What the pieces of each colour are called in drawings. */
+export const COLOUR_NAMES = ['blue', 'yellow', 'red', 'black', 'turquoise'] as const
 export const SEATS = 2
 export const TILES_PER_COLOUR = 13
 export const ROUNDS = 5

@@ -68,11 +68,11 @@ export interface EventDetails {
   round: 'round'
 }
 
-/** The colours by number, as pieces are called. */
-export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 export const COLOURS = 6
 /** Purple, green, orange, yellow, blue, red: the colours by number, in the order in which they are wild. */
 export const LETTERS = 'PGOYBR'
+/** What the pieces of each colour are called in drawings. */
+export const COLOUR_NAMES = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
 /** A set of colours has one bit per colour. */
 export const ALL_COLOURS = 63
 export const SIZE: readonly number[] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6]

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Tree } from '$/wire/types'
+import type { Path } from '../types'
 import { Selection, leaves, means, pathOf } from './selection.svelte'
 import { spotState } from './spot-state'
 
@@ -222,4 +223,27 @@ test('the server is asked what a move would do when a mouse rests on it, not whe
   s.propose(['1', 'B', '1'])
   expect(foreseen).toEqual([11, 10])
   vi.useRealTimers()
+})
+
+test('the server is asked once what few enough moves would do, and what they do is known by path', async () => {
+  const asked: Path[] = []
+  const event = { kind: 'laid', rule: '', seat: 0, points: 0, details: {} }
+  const effects = async (path: Path) => (asked.push(path), { 1: [event], 2: [] })
+  const many: Tree = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`x${i}`, 100 + i]))
+  const selection = new Selection({ play: () => {}, effects })
+  selection.offer({ a: { b: 1, c: 2 }, ...many })
+  expect(asked).toEqual([])
+  selection.choose(['a'])
+  expect(selection.effects(['a', 'b'])).toBeNull()
+  await Promise.resolve()
+  selection.back()
+  selection.choose(['a'])
+  expect(asked).toEqual([['a']])
+  expect(selection.effects(['a', 'b'])).toEqual([event])
+  expect(selection.effects(['a'])).toBeNull()
+  expect(selection.effects(['x0'])).toBeNull()
+  // other moves: nothing is known of them
+  selection.offer({ a: { b: 1, c: 2 } })
+  expect(selection.effects(['a', 'b'])).toBeNull()
+  expect(asked).toEqual([['a'], []])
 })

@@ -5,7 +5,7 @@ import { leaves } from '../../shared/selection.svelte'
 import { EMPTY, SPECIAL, WILD, printedAt, type DuelView } from '../record'
 import { LESSONS, type Lesson } from './lessons'
 
-const texts = import.meta.glob<Catalogue>('./texts/*.ts', { eager: true, import: 'default' })
+const texts = import.meta.glob<Catalogue>('../../../i18n/words/duel-lessons.*.json', { eager: true, import: 'default' })
 
 /** Every way through a lesson, to its last view. */
 function ends(lesson: Lesson, view: DuelView = lesson.first): DuelView[] {
@@ -16,7 +16,8 @@ function ends(lesson: Lesson, view: DuelView = lesson.first): DuelView[] {
 test.each(Object.values(LESSONS))('the lesson $name comes to an end, whatever is chosen', (lesson) => {
   const found = ends(lesson)
   expect(found.length).toBeGreaterThan(2)
-  for (const last of found) expect(texts['./texts/en.ts']).toHaveProperty(lesson.end(lesson.first, last).key)
+  for (const last of found)
+    expect(texts['../../../i18n/words/duel-lessons.en.json']).toHaveProperty(lesson.end(lesson.first, last).key)
 })
 
 test('tiles of the lessons lie on spaces that take them', () => {
@@ -39,7 +40,10 @@ test('the tiling lesson shows a run of five and a special tile in row 4', () => 
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('the page has every text', () => {
-    const [own, model] = [texts[`./texts/${language}.ts`]!, texts['./texts/en.ts']!]
+    const [own, model] = [
+      texts[`../../../i18n/words/duel-lessons.${language}.json`]!,
+      texts['../../../i18n/words/duel-lessons.en.json']!,
+    ]
     expect(Object.keys(own)).toEqual(Object.keys(model))
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     for (const message of Object.values(own))

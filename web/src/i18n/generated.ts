@@ -1,0 +1,841 @@
+// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.
+
+export const LANGUAGES = ["en", "es", "it", "uk"] as const
+
+export const SHEETS = {
+  "en": {
+    "name": "English",
+    "direction": "ltr"
+  },
+  "es": {
+    "name": "Español",
+    "direction": "ltr"
+  },
+  "it": {
+    "name": "Italiano",
+    "direction": "ltr"
+  },
+  "uk": {
+    "name": "Українська",
+    "direction": "ltr"
+  }
+} as const
+
+/** The page's own words: every key with the parameters that it needs. */
+export interface PageWords {
+  notes: never
+  again: never
+  close: never
+  yes: never
+  no: never
+  you: never
+  home: never
+  tools: never
+  menu: never
+  settings: never
+  level: never
+  name: never
+  name_hint: never
+  guest: never
+  guest_n: 'n'
+  somebody: never
+  copy: never
+  copied: never
+  qr: never
+  to_home: never
+  page_lost: never
+  language: never
+  theme: never
+  theme_system: never
+  theme_light: never
+  theme_dark: never
+  speed: never
+  speed_off: never
+  speed_slow: never
+  speed_normal: never
+  speed_fast: never
+  sound: never
+  mute: never
+  unmute: never
+  letters: never
+  confirm_moves: never
+  of_colour: 'colour' | 'n'
+  points: 'n'
+  home_line: never
+  play: never
+  set_up: never
+  players: 'n'
+  players_range: 'least' | 'most'
+  go_on: never
+  go_on_yours: 'game'
+  go_on_round: 'game' | 'round'
+  invite: never
+  invite_sub: never
+  one_screen: never
+  one_screen_sub: never
+  learn: never
+  learn_sub: never
+  replay: never
+  open_record: never
+  open_record_sub: never
+  other_tables: never
+  open_tables: never
+  seats_free: 'n'
+  unofficial: never
+  how_many: never
+  who_sits: never
+  seat_n: 'n'
+  who_bot: never
+  who_friend: never
+  who_here: never
+  level_n: 'level' | 'name'
+  level_1: never
+  level_2: never
+  level_3: never
+  level_4: never
+  level_5: never
+  level_6: never
+  clock: never
+  clock_none: never
+  clock_move: 'n'
+  clock_total: 'increment' | 'n'
+  allow_hints: never
+  list_table: never
+  lay_table: never
+  sides_chosen: never
+  sides_random: never
+  against: never
+  in_round: 'round'
+  watching: 'n'
+  bot_level: 'level'
+  seat_open: never
+  seat_left: never
+  seat_you: never
+  seat_friend: never
+  seat_away: never
+  your_turn: never
+  thinks: never
+  to_move: never
+  time_left: 'time'
+  others: never
+  market: never
+  board_of: 'name'
+  enlarge: 'name'
+  tray: never
+  rule: 'id'
+  put_back: never
+  undo: never
+  hint: never
+  hint_says: 'move' | 'percent'
+  hint_wins: 'move'
+  hint_shared: 'move'
+  hint_loses: 'move'
+  how_to_play: never
+  learn_title: 'game'
+  all_rules: never
+  is_thinking: 'name'
+  sending: never
+  watching_move: never
+  game_over: never
+  title_turn: 'game'
+  moves_list: never
+  find_move: never
+  no_moves: never
+  table_in_words: never
+  keys: never
+  key_factory: never
+  key_centre: never
+  key_colour: never
+  key_line: never
+  key_floor: never
+  key_turn: never
+  key_arrows: never
+  key_enter: never
+  key_escape: never
+  looking_back: never
+  key_history: never
+  key_hint: never
+  things: never
+  key_explain: never
+  start_points: never
+  key_undo: never
+  key_moves: never
+  key_help: never
+  waiting_title: never
+  invite_seat: never
+  invite_link: never
+  start_with_bots: never
+  watching_waiting: never
+  waiting_for_host: never
+  sit_down: never
+  watch: never
+  join_title: 'game' | 'name'
+  coming_to_table: never
+  looking_again: never
+  table_gone: never
+  to_table: never
+  asks_back: 'name'
+  take_back: never
+  you_left: never
+  come_back: never
+  leave: never
+  resign: never
+  resign_sure: never
+  rematch: never
+  to_rematch: never
+  score_sheet: never
+  source: never
+  total: never
+  victory: 'name'
+  victory_time: 'name'
+  victory_resigned: 'name'
+  shared_victory: 'names'
+  curtain_title: 'name'
+  curtain_text: never
+  curtain_lift: 'name'
+  log: never
+  log_secret: never
+  log_sat: 'name'
+  log_stood: never
+  log_started: never
+  log_undone: 'name'
+  log_asked: 'name'
+  log_answered: 'name'
+  log_left: 'name'
+  log_returned: 'name'
+  log_replaced: 'name'
+  log_resigned: 'name'
+  log_flagged: 'name'
+  log_ended: never
+  log_rematch: never
+  to_first: never
+  back: never
+  forward: never
+  to_last: never
+  autoplay: never
+  pause: never
+  position_in_game: never
+  round_move: 'move' | 'round'
+  whose_side: never
+  jump_round: never
+  copy_position: never
+  download_record: never
+  play_on: never
+  refused_old_page: never
+  refused_other: 'code'
+  refused_no_server: never
+  refused_stale: never
+  refused_not_your_seat: never
+  refused_not_your_turn: never
+  refused_not_running: never
+  refused_not_open: never
+  refused_not_over: never
+  refused_seat_taken: never
+  refused_no_seat: never
+  refused_table_full: never
+  refused_wrong_invitation: never
+  refused_not_host: never
+  refused_no_hints: never
+  refused_no_takebacks: never
+  refused_nothing_to_undo: never
+  refused_revealed: never
+  refused_nothing_asked: never
+  refused_already_asked: never
+  refused_no_such_table: never
+  refused_bad_record: never
+  refused_bad_position: never
+  refused_warming: never
+  refused_left: never
+  refused_not_left: never
+  refused_nothing_to_leave: never
+  refused_bad_option: never
+  refused_too_slow: never
+  refused_restart: never
+  refused_bad_name: never
+  refused_bad_token: never
+  refused_too_many: 'n' | 'wait'
+  refused_too_large: never
+  refused_no_spectators: never
+  refused_store_full: never
+  refused_no_answer: never
+  refused_no_such_move: never
+  refused_no_such_entry: never
+  refused_no_such_page: never
+  refused_nothing_to_decide: never
+  refused_old_rules: never
+  refused_bad_frame: never
+  refused_bad_request: never
+  refused_bad_origin: never
+  refused_bad_host: never
+  refused_internal: never
+  refused_bye: never
+  refused_store_unavailable: never
+  refused_store_busy: never
+}
+
+/** The words of all games: every key with the parameters that it needs in each game that has it. */
+export interface AnyGameWords {
+  title: never
+  tile_count: 'expected' | 'found' | 'letter'
+  factory_overfull: 'factory' | 'found'
+  wall_row_twice: 'row' | 'seat'
+  wall_column_twice: 'column' | 'seat'
+  wall_pattern: 'column' | 'letter' | 'row' | 'seat'
+  line_on_wall: 'letter' | 'row' | 'seat'
+  marker_twice: 'seat'
+  marker_missing: 'seat'
+  marker_held: 'seat'
+  not_the_start: never
+  nothing_to_draft: never
+  market_left: never
+  should_be_over: never
+  not_over_yet: never
+  score_below_bonus: 'found' | 'least' | 'seat'
+  idle_rounds: 'idle' | 'round'
+  short_factory: 'factory'
+  deal_order: never
+  bag_empty: never
+  no_choice: 'seat'
+  not_tiled: 'seat'
+  colour_B: never
+  colour_Y: never
+  colour_R: never
+  colour_K: never
+  colour_W: never
+  factory: never
+  centre: never
+  line: 'number'
+  floor: never
+  bag: never
+  lid: never
+  move_draft: 'colour' | 'source' | 'target'
+  move_tile: 'column' | 'row'
+  event_tiled: 'colour' | 'column' | 'row'
+  event_fell: 'colour' | 'row'
+  event_floor: never
+  event_row: 'row'
+  event_column: 'column'
+  event_colour: 'colour'
+  event_refilled: never
+  event_short: never
+  event_ended: never
+  wall_coloured: never
+  wall_grey: never
+  now_first: never
+  now_deal: never
+  now_draft: 'seat'
+  now_tile: 'row' | 'seat'
+  picture: 'scores'
+  number_1: never
+  number_2: never
+  number_3: never
+  number_4: never
+  number_5: never
+  number_6: never
+  number_7: never
+  number_8: never
+  number_9: never
+  number_10: never
+  tiles_B: 'count' | 'n'
+  tiles_Y: 'count' | 'n'
+  tiles_R: 'count' | 'n'
+  tiles_K: 'count' | 'n'
+  tiles_W: 'count' | 'n'
+  market: never
+  board_of: 'name'
+  wall_of: 'n' | 'name'
+  marker: never
+  floor_name: never
+  from_factory: 'f'
+  from_centre: never
+  to_line: 'l'
+  to_floor: never
+  out_of_factory: 'f'
+  out_of_centre: never
+  onto_line: 'l'
+  onto_floor: never
+  column: 'column'
+  row_n: 'row'
+  move: 'source' | 'target' | 'tiles'
+  held: never
+  tiling_move: 'column' | 'row'
+  spot_factory: 'f' | 'tiles'
+  spot_centre: 'tiles'
+  spot_centre_marker: 'tiles'
+  spot_line: 'l' | 'size' | 'tiles'
+  spot_floor: 'loss' | 'n'
+  spot_space: never
+  empty: never
+  nothing: never
+  take_title: never
+  take_detail: never
+  which_colour: never
+  which_line: never
+  would_complete: 'l'
+  would_hold: 'filled' | 'l' | 'size'
+  would_take_marker: never
+  would_fall: 'loss' | 'n'
+  would_lose: 'loss'
+  tile_title: never
+  tile_detail: never
+  tile_column: 'column'
+  phase_draft: 'round'
+  phase_tiling: 'round'
+  phase_deal: 'round'
+  phase_end: never
+  brief: 'source' | 'target'
+  'ended_AZ-D1': never
+  'ended_AZ-D7': never
+  'ended_AZ-D8': never
+  says_factory: 'f' | 'tiles'
+  says_centre: 'tiles'
+  says_centre_marker: 'tiles'
+  says_seat: 'n' | 'name'
+  says_line: 'l' | 'tiles'
+  says_row: 'row'
+  says_floor: 'loss' | 'n'
+  if_ended: never
+  sum_now: never
+  sum_lines: never
+  in_reach: never
+  of_five: 'n' | 'what'
+  row_tiled: 'round'
+  row_rows: never
+  row_columns: never
+  row_colours: never
+  row_floor: never
+  learn_goal_title: never
+  learn_goal: never
+  learn_take_title: never
+  learn_take: never
+  learn_line: never
+  learn_tile_title: never
+  learn_tile: never
+  learn_points: never
+  learn_end_round: never
+  learn_run_title: never
+  learn_run: never
+  learn_run_try: never
+  learn_run_alone: never
+  learn_run_one: 'n'
+  learn_run_both: 'a' | 'b'
+  learn_floor_title: never
+  learn_floor: never
+  learn_end_title: never
+  learn_end: never
+  learn_grey: never
+  thing_factory: 'f'
+  thing_centre: never
+  thing_marker: never
+  thing_line: 'l'
+  thing_wall: never
+  thing_floor: never
+  thing_bag: never
+  thing_lid: never
+  chip_count: 'chip' | 'expected' | 'found'
+  plate_count: 'expected' | 'found'
+  too_many_shown: 'found'
+  plates_laid: 'expected' | 'found' | 'seat'
+  tokens: 'seat'
+  score_early: 'seat'
+  dome_space: 'column' | 'row' | 'seat'
+  special_tile: 'place' | 'seat'
+  chips_revealed: 'expected' | 'found'
+  chips_taken: 'expected' | 'found'
+  chips_of_seat: 'seat'
+  marker_early: never
+  marker_left: never
+  sides_due: never
+  stack_top: never
+  drawn_now: 'seat'
+  draws_list: 'draw'
+  draws_forgotten: never
+  draws_too_many: never
+  no_deal: never
+  masked: never
+  nothing_to_do: 'seat'
+  held_tiles: never
+  broken_left: 'seat'
+  colour_T: never
+  tower: never
+  chips: never
+  goals: never
+  stack: never
+  tokens_word: never
+  back_s: never
+  back_w: never
+  side_rows: never
+  side_rainbow_rows: never
+  side_columns: never
+  side_rim: never
+  side_diagonals: never
+  side_corners: never
+  side_wilds: never
+  side_empty_specials: never
+  move_sun: 'colour' | 'number'
+  move_moon: 'colour'
+  move_chip: 'chip'
+  move_plate: 'plate'
+  move_draw: never
+  move_stop: never
+  move_put: 'degrees' | 'place'
+  move_under: 'plate'
+  move_stack: 'tiles'
+  move_line: 'l' | 'tiles'
+  move_break: 'tiles'
+  move_space: 'column' | 'l'
+  move_keep: never
+  move_spend: 'l' | 'n'
+  move_give: 'chip'
+  event_special: 'column' | 'row'
+  event_line_broken: 'row' | 'tiles'
+  event_broken: 'n'
+  event_marker: never
+  event_paid: never
+  event_rows: never
+  event_rainbow_rows: never
+  event_columns: never
+  event_rim: never
+  event_diagonals: never
+  event_corners: never
+  event_wilds: never
+  event_empty_specials: never
+  event_raised: never
+  event_five_equal: 'colour'
+  now_sides: never
+  now_top: never
+  now_show: never
+  now_chips: never
+  now_fronts: 'seat'
+  now_set_up: 'seat'
+  now_act: 'seat'
+  now_draw: 'seat'
+  now_keep: 'seat'
+  now_put_down: 'seat'
+  now_return: 'seat'
+  now_stack: 'seat'
+  now_line: 'seat'
+  now_use_chips: 'line' | 'seat'
+  now_give_chips: 'line' | 'seat'
+  now_space: 'line' | 'seat'
+  now_tiling: never
+  picture_round: 'number'
+  picture_bag: never
+  picture_tower: never
+  picture_specials: 'number'
+  picture_unseen: 'number'
+  picture_held: never
+  picture_stack: 'number'
+  goal_rows: never
+  goal_rainbow_rows: never
+  goal_columns: never
+  goal_rim: never
+  goal_diagonals: never
+  goal_corners: never
+  goal_wilds: never
+  goal_empty_specials: never
+  hue_B: never
+  hue_Y: never
+  hue_R: never
+  hue_K: never
+  hue_T: never
+  tiles_T: 'count' | 'n'
+  special_tile_name: never
+  space_wild: never
+  space_special: never
+  space_for: 'colour'
+  no_plate: never
+  wild_short: never
+  special_short: never
+  plate_shows: 'a' | 'b' | 'c' | 'd'
+  chip_one: 'a'
+  chip_two: 'a' | 'b'
+  factory_large: never
+  tabs: never
+  tab_factories: never
+  tab_plates: never
+  tab_goals: never
+  plates: never
+  goals_title: never
+  broken_name: never
+  chips_name: never
+  specials_left: 'n'
+  chips_unseen: 'n'
+  chips_unseen_by_kind: never
+  stack_left: 'n'
+  tokens_left: 'n'
+  marker_gone: never
+  marker_space: never
+  marker_yours: 'loss'
+  from_sun: 'f'
+  from_large: never
+  from_moons: never
+  spot_sun: 'f' | 'tiles'
+  spot_moon: 'f' | 'tiles'
+  spot_large_moon: 'tiles'
+  spot_large_moon_marker: 'tiles'
+  chip_down: never
+  spot_chip: 'chip'
+  spot_give: 'chip'
+  chips_of: 'n' | 'name'
+  spot_plate: 'plate'
+  spot_stack: 'back' | 'n'
+  drawn_face_down: 'n'
+  spot_hand: 'tiles'
+  spot_broken: 'loss' | 'n'
+  spot_place: 'place'
+  spot_place_turned: 'place' | 'plate'
+  held_plate: 'plate'
+  turn_plate: never
+  hand_plates: never
+  hand_plate: 'n' | 'plate'
+  spot_order: 'tiles'
+  move_take: 'source' | 'tiles'
+  move_keep_chips: 'l'
+  event_tiled_across: 'colour' | 'column' | 'row'
+  event_tiled_upright: 'colour' | 'column' | 'row'
+  set_up_title: never
+  set_up_detail: never
+  act_title: never
+  act_detail: never
+  act_detail_no_plate: never
+  act_draw_title: never
+  act_draw_detail: never
+  act_draw_free: never
+  act_draw_button: never
+  act_chip_detail: never
+  act_chip_last: never
+  act_chip_button: never
+  act_take_button: never
+  which_chip: never
+  which_plate: never
+  would_reveal: never
+  would_break_all: never
+  draw_title: 'n'
+  draw_detail: never
+  draw_again: never
+  draw_stop: never
+  keep_title: never
+  keep_detail: never
+  keep_others: never
+  keep_button: never
+  return_title: never
+  return_order: never
+  return_button: never
+  put_title: never
+  put_detail: never
+  put_turn: never
+  put_button: never
+  on_place: 'place'
+  stack_title: 'f'
+  stack_detail: never
+  stack_order: 'tiles'
+  stack_button: never
+  to_broken: never
+  would_break: 'loss' | 'n'
+  use_title: 'l'
+  use_detail: 'tiles'
+  use_with: 'n'
+  use_keep: never
+  use_not: never
+  use_then: 'n'
+  use_button: 'n'
+  use_keep_button: never
+  give_title: 'l'
+  give_left: 'n'
+  give_matching: 'colour' | 'n'
+  give_button: never
+  phase_set_up: never
+  phase_act: 'round'
+  goal_rows_price: never
+  goal_rainbow_rows_price: never
+  goal_columns_price: never
+  goal_rim_price: never
+  goal_diagonals_price: never
+  goal_corners_price: never
+  goal_wilds_price: never
+  goal_empty_specials_price: never
+  goal_now: 'done' | 'n' | 'name' | 'of'
+  says_sun: 'f' | 'tiles'
+  says_moon: 'f' | 'tiles'
+  says_bare: 'f'
+  says_large: 'moon' | 'sun'
+  says_marker: never
+  says_chips: 'chips'
+  says_plate: 'plate'
+  says_stack: 'back' | 'n'
+  says_hand: 'tiles'
+  says_places: 'places'
+  says_broken: 'loss' | 'n'
+  says_has_marker: never
+  says_own_chips: 'chips'
+  row_special: 'round'
+  row_broken: never
+  row_marker: never
+  row_paid: never
+  row_raised: never
+  some_tiles: never
+  thing_sun: 'f'
+  thing_large_sun: never
+  thing_moon: 'f'
+  thing_large_moon: never
+  thing_chip: never
+  thing_plate: never
+  thing_stack: never
+  thing_place: never
+  thing_space: never
+  thing_wild: never
+  thing_special: never
+  thing_broken: never
+  thing_chips: never
+  thing_tokens: never
+  thing_tower: never
+  thing_specials: never
+  thing_unseen: never
+  supply_overfull: 'found'
+  star_neither: 'seat' | 'star'
+  star_twice: 'seat' | 'star'
+  star_colour: 'letter' | 'seat' | 'star'
+  marker_not_first: 'seat'
+  passed_early: 'seat'
+  too_many_kept: 'found' | 'seat'
+  kept_at_the_end: 'found' | 'seat'
+  nothing_to_acquire: never
+  supply_full: never
+  supply_short: 'found'
+  factory_short: 'factory' | 'found'
+  has_passed: never
+  no_tiles: never
+  keeping_at_the_end: never
+  no_structure: 'due' | 'seat'
+  score_too_soon: 'found' | 'seat'
+  hand_left: never
+  colour_P: never
+  colour_G: never
+  colour_O: never
+  colour_mixed: never
+  star_P: never
+  star_G: never
+  star_O: never
+  star_Y: never
+  star_B: never
+  star_R: never
+  star_c: never
+  supply: never
+  pillar: never
+  statue: never
+  window: never
+  wild: never
+  round: never
+  hand: never
+  corners: never
+  move_acquire: 'colour' | 'source'
+  move_place: 'colour' | 'space'
+  move_place_wild: 'colour' | 'n' | 'space'
+  move_pass: never
+  move_bonus: 'tiles'
+  event_placed: 'colour' | 'slot' | 'star'
+  event_pillar: 'n' | 'star'
+  event_statue: 'n' | 'star'
+  event_window: 'n' | 'star'
+  event_bonus: 'tiles'
+  event_discarded: 'n'
+  event_left_over: 'n'
+  event_star: 'colour' | 'star'
+  event_number: 'number'
+  event_unasked: never
+  side_coloured: never
+  side_grey: never
+  now_supply: never
+  now_acquire: 'seat'
+  now_play: 'seat'
+  now_bonus: 'seat' | 'tiles'
+  tiles_P: 'count' | 'n'
+  tiles_G: 'count' | 'n'
+  tiles_O: 'count' | 'n'
+  wild_P: never
+  wild_G: never
+  wild_O: never
+  wild_Y: never
+  wild_B: never
+  wild_R: never
+  and_wild: 'tiles'
+  centre_empty: never
+  has_marker: never
+  hand_of: 'name'
+  in_hand: 'n'
+  wheel: 'colour' | 'of' | 'round'
+  round_of: 'of' | 'round'
+  space: 'slot' | 'star'
+  structure: 'kind' | 'star'
+  brief_wild: 'n' | 'space'
+  brief_bonus: never
+  brief_keep: never
+  brief_keep_none: never
+  spot_price: 'n'
+  pick: 'colour'
+  unpick: 'colour'
+  keep_one: 'n' | 'tiles'
+  not_keep: 'colour' | 'i' | 'of'
+  chosen_set: 'n' | 'of'
+  rest_to_centre: 'n'
+  take: never
+  place_title: never
+  place_detail: never
+  which_space: never
+  price: 'tiles'
+  price_wild: 'n' | 'tiles'
+  price_group: never
+  fewer_wilds: never
+  more_wilds: never
+  place: never
+  would_score: 'n'
+  would_pillar: never
+  would_statue: never
+  would_window: never
+  bonus_title: 'count' | 'n'
+  bonus_detail: never
+  bonus_more: never
+  keep_all: never
+  keep_loss: 'loss' | 'n'
+  keep: never
+  keep_none: never
+  pass: never
+  pass_title: never
+  pass_detail: never
+  pass_last: 'n'
+  phase_take: 'of' | 'round' | 'wild'
+  phase_place: 'of' | 'round' | 'wild'
+  phase_bonus: 'of' | 'round' | 'wild'
+  phase_keep: 'of' | 'round' | 'wild'
+  event_run: 'count' | 'n'
+  says_supply: 'tiles'
+  says_stock: 'bag' | 'tower'
+  says_star: 'spaces' | 'star'
+  says_done: 'what'
+  says_kept: 'tiles'
+  all_of_number: 'number'
+  so_far: 'filled' | 'n' | 'of'
+  one_space: 'cost' | 'n'
+  row_placed: 'round'
+  row_discarded: never
+  row_star: 'star'
+  row_number: 'number'
+  learn_marker: never
+  learn_place_title: never
+  learn_place: never
+  learn_score: never
+  learn_bonus_title: never
+  learn_bonus: never
+  learn_keep_title: never
+  learn_keep: never
+  learn_grey_title: never
+  thing_supply: never
+  thing_score: never
+  thing_star: 'star'
+  thing_pillar: never
+  thing_statue: never
+  thing_window: never
+  thing_corner: never
+  thing_hand: never
+}

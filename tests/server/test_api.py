@@ -293,6 +293,22 @@ def test_a_position_or_a_view_is_read_drawn_and_advised_on(server: Server, game:
     assert code(server.get("/api/positions/picture.svg", text="azul:9:x y")) == (400, "bad_position")
 
 
+def test_what_follows_a_tried_move_by_chance_is_drawn_if_asked_for(server: Server) -> None:
+    state = sintra.game("pavilion").start(seed=3)
+    while len(state.moves) > 1 or state.turn is None:
+        state = state.play(state.moves[0])
+        asked = {"text": state.text(), "move": state.moves[0].number}
+        short = server.post("/api/positions/try", asked).json()
+        if short["after"]["turn"] is None:
+            break
+    found = server.post("/api/positions/try", asked | {"draws": True}).json()
+    kinds = [[step["event"]["kind"] for step in answer["steps"]] for answer in (short, found)]
+    assert kinds[1][: len(kinds[0])] == kinds[0]
+    assert "filled" in kinds[1][len(kinds[0]) :]
+    assert found["after"]["turn"] is not None
+    assert sum(found["after"]["view"]["supply"]) == 10
+
+
 @pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
 def test_a_move_is_tried_in_a_position(server: Server, game: str) -> None:
     state = sintra.game(game).start(seed=3)

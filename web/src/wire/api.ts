@@ -136,7 +136,8 @@ export const api = {
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
-  tryMove: (text: string, move: number | string) => request<Tried>('POST', '/api/positions/try', { text, move }),
+  tryMove: (text: string, move: number | string, draws = false) =>
+    request<Tried>('POST', '/api/positions/try', { text, move, draws }),
   advise: (text: string, level?: number) =>
     request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
 }

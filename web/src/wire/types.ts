@@ -604,7 +604,7 @@ export interface PositionInfo {
   moves: Moves | null
 }
 
-/** What a move does in a position as far as its seat can know, without the draws that follow. */
+/** What a move does in a position as far as its seat can know; without the draws that follow, unless asked for. */
 export interface Tried {
   move: number
   path: string[]
@@ -696,6 +696,8 @@ export interface Position {
 export interface TryMove {
   text: string
   move: number | string
+  /** Whether what follows by chance is drawn, too. */
+  draws?: boolean
 }
 
 /** A position in which advice is wanted. */

@@ -120,7 +120,7 @@ class PositionInfo(Struct):
 
 
 class Tried(Struct):
-    """What a move does in a position as far as its seat can know, without the draws that follow."""
+    """What a move does in a position as far as its seat can know; without the draws that follow, unless asked for."""
 
     move: int
     path: list[str]

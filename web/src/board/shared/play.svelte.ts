@@ -40,7 +40,13 @@ export function getPlay(): Play {
 }
 
 export function telling(play: Play, view: View = play.view): Telling {
-  return { view, words: play.words, name: (seat) => play.name(seat), effects: (path) => play.effects(path) }
+  return {
+    view,
+    words: play.words,
+    name: (seat) => play.name(seat),
+    effects: (path) => play.effects(path),
+    outlook: play.outlook,
+  }
 }
 
 /** The board's words, for templates: `const say = saying()`. */

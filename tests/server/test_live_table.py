@@ -60,6 +60,7 @@ class Listener:
     def __init__(self, *seats: int) -> None:
         self.seats = frozenset(seats)
         self.holder = "h"
+        self.address = ""
         self.address = "127.0.0.2"
         self.frames: list[dict[str, Any]] = []
 

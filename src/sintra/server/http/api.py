@@ -21,7 +21,7 @@ from sintra.server.table.table import Table
 from sintra.server.wire.answers import (
     ClockBounds,
     GameInfo,
-    Games,
+    GameList,
     Invitations,
     MadeTable,
     NewToken,
@@ -71,9 +71,9 @@ class GameRoutes(Controller):
     tags = ("games",)
 
     @get(responses=REFUSED)
-    async def games(self) -> Games:
+    async def games(self) -> GameList:
         """List the games, their options, and the levels of bots."""
-        return Games(
+        return GameList(
             games=[
                 GameInfo(
                     name=each.name,

@@ -21,7 +21,7 @@ OTHER_FILES = 128 + BACKLOG
 FEWEST = 16
 
 
-class Line(Protocol):
+class OpenLine(Protocol):
     """An HTTP connection."""
 
     transport: asyncio.Transport
@@ -54,13 +54,13 @@ class Connections:
         self._clock = clock
         self._open: dict[asyncio.Transport, str] = {}
         self._each: Counter[str] = Counter()
-        self._waiting: OrderedDict[Line, float] = OrderedDict()
+        self._waiting: OrderedDict[OpenLine, float] = OrderedDict()
         """Lines that may be idle, and since when; the one that waits longest comes first."""
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def add(self, line: Line, host: str) -> None:
+    def add(self, line: OpenLine, host: str) -> None:
         """Count a new connection; if there is room for it nowhere, it is cut off."""
         address = "" if host in self.trusted else requester(host)
         full = len(self._open) >= self.most
@@ -82,13 +82,13 @@ class Connections:
             if not self._each[address]:
                 del self._each[address]
 
-    def wait(self, line: Line) -> None:
+    def wait(self, line: OpenLine) -> None:
         """Note that a connection has been answered, and may ask again."""
         if line.transport in self._open:
             self._waiting[line] = self._clock()
             self._waiting.move_to_end(line)
 
-    def stop_waiting(self, line: Line) -> None:
+    def stop_waiting(self, line: OpenLine) -> None:
         """Note that a connection is closed, or has become a socket, which has limits of its own."""
         self._waiting.pop(line, None)
 
@@ -111,7 +111,7 @@ class Connections:
                 return True
         return False
 
-    def _cut(self, line: Line, why: str) -> None:
+    def _cut(self, line: OpenLine, why: str) -> None:
         METRICS.cut.labels(why).inc()
         self._waiting.pop(line, None)
         self.remove(line.transport)

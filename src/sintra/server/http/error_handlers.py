@@ -28,7 +28,7 @@ STATUS = {
 
 
 REFUSED = {
-    status: ResponseSpec(data_container=objects.Refusal, description=text, generate_examples=False)
+    status: ResponseSpec(data_container=objects.SentRefusal, description=text, generate_examples=False)
     for status, text in {
         400: "what was sent makes no sense here", 401: "the token is not known", 403: "not allowed",
         404: "there is no such thing", 409: "the table is not in that state", 413: "too much at once",

@@ -356,7 +356,7 @@ class LiveTable:
 
 
 def _asker(receiver: Receiver) -> Asker:
-    return Asker(receiver.holder, getattr(receiver, "address", ""))
+    return Asker(receiver.holder, receiver.address)
 
 
 def _status_after(entry: e.AnyEntry) -> str | None:

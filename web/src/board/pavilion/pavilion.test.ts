@@ -68,7 +68,7 @@ function walked(name: string, visit: (change: Change) => void) {
     if (moves(entry)) visit({ ...change, outlook: [before.outlook, outlook] } as unknown as Change)
   }
 }
-const eventsOf = (steps: readonly Pick<Shown, 'event'>[]) => steps.map(({ event }) => event)
+const eventsOf = (steps: Shown<PavilionView>[]) => steps.map(({ event }) => event)
 const difference = (a: readonly number[], b: readonly number[]) => a.map((count, colour) => count - b[colour]!)
 const tilesOf = (view: PavilionView) =>
   total([view.bag, view.tower, view.supply, view.centre, ...view.factories, ...view.hand].flat()) +

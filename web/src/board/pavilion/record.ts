@@ -145,7 +145,7 @@ export function placedBy(events: readonly Event[]): Placed | null {
 /** What becomes of the tiles of a seat that passes: those that are not kept, and their points. */
 export function lostBy(events: readonly Event[]): { tiles: number; points: number } {
   const lost = events.find((event) => is(event, 'discarded') || is(event, 'left_over'))
-  return { tiles: lost?.details['tiles'] ?? 0, points: lost?.points ?? 0 }
+  return { tiles: lost?.details.tiles ?? 0, points: lost?.points ?? 0 }
 }
 
 /** How far a seat's stars and structures have come. */

@@ -140,8 +140,8 @@ export interface GameBoard<V = any> {
   /** A key that means more than the next word of the path. */
   key?(key: string, path: Path, view: V): Path | undefined
 
-  /** The sprite symbol and colour that stand for a move in the log and in the replay bar. */
-  colour(path: Path, view: V): { symbols: string[]; css: string }
+  /** The sprite symbol and colour that stand for a move in the log and in the replay bar; `events` are what it did, if the page saw it. */
+  colour(path: Path, view: V, events?: readonly Event[] | null): { symbols: string[]; css: string }
   /** Where a decision is marked; `before` is the view in which it was made, if the page saw it. */
   marks(entry: PlayedEntry, before: V | null): Place[]
   /** Whether a decision belongs to the same turn as the one before it; each one is a turn of its own unless told. */

@@ -4,7 +4,7 @@ import { withNames } from './seats'
 import { warming } from './warming.svelte'
 import type {
   Advice,
-  Games,
+  GameList,
   ImportedTable,
   Invitations,
   MadeTable,
@@ -102,7 +102,7 @@ async function asSomebody<T>(act: () => Promise<T>): Promise<T> {
 }
 
 export const api = {
-  games: () => request<Games>('GET', '/api/games'),
+  games: () => request<GameList>('GET', '/api/games'),
   rename: (name: string) => asSomebody(() => request('PUT', '/api/players/me', { name })),
   create: (table: NewTable) =>
     asSomebody(() =>
@@ -136,7 +136,8 @@ export const api = {
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
-  tryMove: (text: string, move: number | string) => request<Tried>('POST', '/api/positions/try', { text, move }),
+  tryMove: (text: string, move: number | string, draws = false) =>
+    request<Tried>('POST', '/api/positions/try', { text, move, draws }),
   advise: (text: string, level?: number) =>
     request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
 }

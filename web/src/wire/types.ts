@@ -529,7 +529,7 @@ export interface ClockBounds {
 }
 
 /** What can be played, and against whom. */
-export interface Games {
+export interface GameList {
   games: GameInfo[]
   levels: number[]
   clocks: Record<string, ClockBounds>
@@ -604,7 +604,7 @@ export interface PositionInfo {
   moves: Moves | null
 }
 
-/** What a move does in a position as far as its seat can know, without the draws that follow. */
+/** What a move does in a position as far as its seat can know; without the draws that follow, unless asked for. */
 export interface Tried {
   move: number
   path: string[]
@@ -696,6 +696,8 @@ export interface Position {
 export interface TryMove {
   text: string
   move: number | string
+  /** Whether what follows by chance is drawn, too. */
+  draws?: boolean
 }
 
 /** A position in which advice is wanted. */
@@ -762,7 +764,7 @@ export interface StartCommand {
 }
 
 /** Play again, after the end, as anybody who holds a seat. */
-export interface RematchCommand {
+export interface AskRematchCommand {
   id: string
 }
 
@@ -805,7 +807,7 @@ export interface Commands {
   leave: LeaveCommand
   return: ReturnCommand
   start: StartCommand
-  rematch: RematchCommand
+  rematch: AskRematchCommand
   preview: PreviewCommand
   effects: AskEffectsCommand
   hint: HintCommand

@@ -45,7 +45,7 @@ class PositionRoutes(Controller):
         """Play a move of the seat to move: what happens step by step, and what the seat sees then."""
         services.require_ready()
         services.limits.spend("positions", address_of(request))
-        return tried(read(data.text), data.move)
+        return tried(read(data.text), data.move, data.draws)
 
     @get("/picture.svg", media_type=SVG, responses=REFUSED)
     async def picture(
@@ -89,15 +89,15 @@ def info_of(view: View) -> PositionInfo:
     )
 
 
-def tried(view: View, move: int | str) -> Tried:
-    """Play a move of the seat that looks, up to the first draw."""
+def tried(view: View, move: int | str, draws: bool = False) -> Tried:
+    """Play a move of the seat that looks, up to the first draw, or up to the next decision."""
     if view.turn is None or view.turn != view.seat:
         raise Refusal("nothing_to_decide")
     try:
         found = view.game.move(move)
     except SintraError as error:
         raise Refusal("no_such_move", move=str(move)[:40]) from error
-    before = view.sample(0).asking()
+    before = view.sample(0) if draws else view.sample(0).asking()
     try:
         after, trail = before.carry_out(found)
     except IllegalMove as error:

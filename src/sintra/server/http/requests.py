@@ -46,6 +46,8 @@ class TryMove(msgspec.Struct, forbid_unknown_fields=True):
 
     text: PositionText
     move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
+    draws: bool = False
+    """Whether what follows by chance is drawn, too."""
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):

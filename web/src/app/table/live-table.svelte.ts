@@ -16,6 +16,7 @@ import type {
   Effects,
   Entry,
   EntryMessage,
+  Event,
   Foreseen,
   Frame,
   Moves,
@@ -25,6 +26,7 @@ import type {
   Refusal,
   SeatOutlook,
   Sheet,
+  Step,
   TableMessage,
   View,
 } from '$/wire/types'
@@ -63,6 +65,8 @@ export class LiveTable {
   wantsRematch = $state(false)
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page waits for it
   private views = new Map<number, View>()
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- the same
+  private happened = new Map<number, Event[]>()
   /** What is true, of which the stage may still show how it came about. */
   view: View = {}
   outlook: readonly SeatOutlook[] = []
@@ -97,6 +101,11 @@ export class LiveTable {
   /** The view in which an entry was decided, as far as this page saw it. */
   viewBefore(v: number): View | null {
     return this.views.get(v) ?? null
+  }
+
+  /** What happened with an entry, step by step, as far as this page saw it. */
+  happenedWith(v: number): readonly Event[] | null {
+    return this.happened.get(v) ?? null
   }
 
   get yourTurn(): boolean {
@@ -208,7 +217,10 @@ export class LiveTable {
     this.sheet = withNames(table.table)
     this.you = table.you
     this.log = table.log
-    if (v > 0) this.views.set(v, { ...table.view, ...table.before })
+    if (v > 0) {
+      this.views.set(v, { ...table.view, ...table.before })
+      this.happened.set(v, eventsOf(table.steps))
+    }
     this.moments = [momentAfter(v, this, lastPlayed(this.log))]
     this.looking = null
     this.present(table)
@@ -244,6 +256,7 @@ export class LiveTable {
     this.view = view
     this.outlook = outlookAfter(before.outlook, message.outlook)
     this.views.set(v, before.view)
+    this.happened.set(v, eventsOf(message.steps))
     const steps = shownFrom(before.view, message.steps)
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
@@ -337,6 +350,8 @@ export class LiveTable {
     })
   }
 }
+
+const eventsOf = (steps: readonly Step[]) => steps.map(({ event }) => event)
 
 function lastPlayed(log: Entry[]): PlayedEntry | null {
   const last = log.findLast((entry) => entry.kind === 'played' || entry.kind === 'undone')

@@ -2,7 +2,7 @@ import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
 import { t, tIfAny } from '$/i18n/words.svelte'
 import { isDraw, moves } from '$/wire/steps'
-import type { Entry, View } from '$/wire/types'
+import type { Entry, Event, View } from '$/wire/types'
 
 export interface LogLine {
   key: string
@@ -17,17 +17,21 @@ export interface LogLine {
 /** Entries that say nothing to a person beside the table itself. */
 const SILENT = new Set(['created'])
 
-/** An entry in words: the decision first, then what followed from it. `before` is the view that the decision was made in, if it is known. */
+/**
+ * An entry in words: the decision first, then what followed from it. `before` is the view that the decision was made in,
+ * and `happened` what it did step by step, if they are known.
+ */
 export function logLines(
   entry: Entry,
   game: GameBoard,
   words: GameWords,
   name: (seat: number) => string,
   before: View | null,
+  happened: readonly Event[] | null = null,
 ): LogLine[] {
   const lines: LogLine[] = []
   const seat = 'seat' in entry ? entry.seat : null
-  const telling = { view: before ?? {}, words, name, effects: () => null }
+  const telling = { view: before ?? {}, words, name, effects: () => happened }
   if (entry.kind === 'played') {
     const { path } = entry
     lines.push({
@@ -35,7 +39,7 @@ export function logLines(
       seat,
       text: path ? game.move(path, telling) : t('log_secret'),
       brief: path && before ? game.brief?.(path, telling) : undefined,
-      symbols: path && before ? game.colour(path, before).symbols : [],
+      symbols: path && before ? game.colour(path, before, happened).symbols : [],
       points: 0,
       sub: false,
     })

@@ -1,251 +1,203 @@
-import { isDraw, type MovingEntry } from '$/wire/steps'
-import type { Event } from '$/wire/types'
-import type { Beat, Flight, Mark } from '../types'
+import type { Shown } from '$/wire/steps'
+import { CENTRE, IN_CENTRE, LETTERS } from '../generated/pavilion'
+import type { Beat, Flight, Mark, Place } from '../types'
 import {
-  EMPTY,
-  IN_CENTRE,
-  LEAST_SCORE,
-  LETTERS,
-  PHASE,
-  SLOTS,
-  STARS,
-  STAR_LETTERS,
+  NO_TILES,
+  is,
+  isStructure,
   listOf,
-  numberAt,
-  placing,
-  runOf,
-  setCounts,
+  placesOf,
+  runPlaces,
   spacePlace,
-  taking,
-  tilesAt,
-  wildOf,
+  structureId,
   type PavilionView,
 } from './record'
 
 const APART = 40
 const DEAL_APART = 30
 const DEAL_LONGEST = 1200
+const NEXT_ROUND = 560
 
-const copy = (view: PavilionView): PavilionView => structuredClone(view)
-const sourcePlace = (word: string) => (word === 'c' ? 'centre' : `factory-${word}`)
-const score = (view: PavilionView, seat: number, points: number) =>
-  (view.score[seat] = Math.max(LEAST_SCORE, view.score[seat]! + points))
+/** A step, and the view that is shown before it. */
+interface Change extends Shown<PavilionView> {
+  before: PavilionView
+}
+
+/** What is one movement of a hand is one beat. */
+const TOGETHER: readonly ReadonlySet<string>[] = [
+  new Set(['took', 'moved', 'marker']),
+  new Set(['paid', 'placed']),
+  new Set(['discarded', 'left_over', 'passed']),
+  new Set(['filled', 'dealt']),
+]
+/** Said in the log, or seen in what follows. */
+const UNSEEN = new Set(['first', 'refilled', 'short', 'ended'])
 
 /** How the page shows an entry: the decision, what it brought, then what is drawn from the bag. */
-export function beats(before: PavilionView, after: PavilionView, entry: MovingEntry): Beat<PavilionView>[] {
-  const found: Beat<PavilionView>[] = []
-  let view = before
-  const add = (beat: Beat<PavilionView> | null) => {
-    if (!beat) return
-    found.push(beat)
-    view = beat.view
+export function beats(before: PavilionView, steps: Shown<PavilionView>[]): Beat<PavilionView>[] {
+  const seen = steps.filter(({ event }) => !UNSEEN.has(event.kind))
+  const changes = seen.map((step, i) => ({ ...step, before: seen[i - 1]?.view ?? before }))
+  return together(changes).map(beatOf)
+}
+
+function together(changes: Change[]): Change[][] {
+  const groups: Change[][] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    const first = last?.[0]?.event
+    const joins = TOGETHER.some((kinds) => kinds.has(change.event.kind) && first && kinds.has(first.kind))
+    if (last && joins && first?.seat === change.event.seat) last.push(change)
+    else groups.push([change])
   }
-  const steps = entry.events
-  const { path, seat } = entry.kind === 'played' ? entry : { path: null, seat: 0 }
-  if (path) {
-    add(
-      take(view, seat, path) ??
-        place(
-          view,
-          seat,
-          path,
-          steps.find((step): step is Event => !isDraw(step) && step.kind === 'placed'),
-        ),
+  return groups
+}
+
+function beatOf(group: Change[]): Beat<PavilionView> {
+  const { kind } = group[0]!.event
+  const { view } = group.at(-1)!
+  const parts = group.map(partOf)
+  const flights = spread(
+    parts.flatMap((part) => part.flights ?? []).sort((a, b) => Number(b.first ?? 0) - Number(a.first ?? 0)),
+  )
+  const marks = parts.flatMap((part) => part.marks ?? [])
+  const sounds = parts.flatMap((part) => part.sound ?? [])
+  const sound = sounds.find((one) => one === 'floor') ?? sounds.at(-1)
+  if (kind === 'filled' || kind === 'dealt') return { view, flights: hurried(flights), ms: 300, sound }
+  if (kind === 'round') return { view, flights, ms: NEXT_ROUND }
+  return { view, flights, marks, sound, tiling: kind === 'star' || kind === 'number' }
+}
+
+/** One piece after the other, unless they go together. */
+function spread(flights: Moving[]): Flight[] {
+  return flights.map(({ from, to, delay }, i) => ({ from, to, delay: delay ?? i * APART }))
+}
+
+function hurried(flights: Flight[]): Flight[] {
+  const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, flights.length))
+  return flights.map((flight, i) => ({ ...flight, delay: i * apart }))
+}
+
+/** A flight; one that comes before all others of its beat. */
+interface Moving extends Flight {
+  first?: boolean
+}
+interface Part extends Pick<Beat, 'sound'> {
+  flights?: Moving[]
+  marks?: Mark[]
+}
+
+/** What flies and what is marked with a single step. */
+function partOf({ event, before, view }: Change): Part {
+  const { seat, points } = event
+  const hand = `seat-${seat}/hand`
+  const lost: Part = points ? { marks: [{ place: hand, points }], sound: 'floor' } : {}
+  if (is(event, 'took')) {
+    const { source, colour, tiles } = event.details
+    const from = source === CENTRE ? before.centre : before.factories[source]!
+    const place = source === CENTRE ? 'centre' : `factory-${source + 1}`
+    return { flights: pieces(place, from, hand, before.hand[seat]!, colour, tiles), sound: 'place' }
+  }
+  if (is(event, 'moved')) {
+    const { factory } = event.details
+    const flights = before.factories[factory]!.flatMap((tiles, colour) =>
+      pieces(`factory-${factory + 1}`, before.factories[factory]!, 'centre', before.centre, colour, tiles),
     )
-    if (path[0] === 'k') add(keep(view, seat, setCounts(path[1] ?? '')))
+    return { flights: flights.map((flight) => ({ ...flight, delay: APART })) }
   }
-  for (const step of steps) if (!isDraw(step)) add(happened(view, step))
-  if (after.round_number > view.round_number) add(nextRound(view, after))
-  if (steps.some(isDraw)) add(deal(view, after))
-  return found
-}
-
-function take(before: PavilionView, seat: number, path: readonly string[]): Beat<PavilionView> | null {
-  const taken = taking(before, path, seat)
-  if (!taken) return null
-  const view = copy(before)
-  const wild = wildOf(view)
-  const from = sourcePlace(taken.source)
-  const tiles = tilesAt(view, taken.source)
-  const hand = view.hand[seat]!
-  const flights: Flight[] = []
-  const grab = (colour: number, n: number) => {
-    for (let i = 0; i < n; i++)
-      flights.push({
-        from: `${from}/${LETTERS[colour]}/${i}`,
-        to: `seat-${seat}/hand/${LETTERS[colour]}/${hand[colour]!++}`,
-        delay: flights.length * APART,
-      })
-    tiles[colour] = tiles[colour]! - n
+  if (is(event, 'marker')) {
+    return { flights: [{ from: 'centre/marker', to: `seat-${seat}/marker` }], ...lost }
   }
-  grab(taken.colour, taken.count)
-  if (taken.wild) grab(wild, 1)
-  if (taken.marker) {
-    view.marker = seat
-    flights.push({ from: 'centre/marker', to: `seat-${seat}/marker`, delay: flights.length * APART })
+  if (is(event, 'paid')) {
+    const { colour, tiles } = event.details
+    return { flights: pieces(hand, before.hand[seat]!, 'tower', null, colour, tiles) }
   }
-  if (taken.source !== 'c') {
-    tiles.forEach((count, colour) => {
-      // a wild tile was taken from the front of its group
-      const gone = colour === wild && taken.wild ? 1 : 0
-      for (let i = 0; i < count; i++)
-        flights.push({
-          from: `${from}/${LETTERS[colour]}/${i + gone}`,
-          to: `centre/${LETTERS[colour]}/${view.centre[colour]!++}`,
-          delay: APART,
-        })
-      tiles[colour] = 0
-    })
-  }
-  return { view, flights, sound: 'place' }
-}
-
-function place(
-  before: PavilionView,
-  seat: number,
-  path: readonly string[],
-  scored: Event | undefined,
-): Beat<PavilionView> | null {
-  const placed = placing(before, seat, path)
-  if (!placed) return null
-  const { colour, star, slot, price, wilds } = placed
-  const view = copy(before)
-  const hand = view.hand[seat]!
-  const wild = wildOf(view)
-  const space = spacePlace(seat, star, slot)
-  const from = (c: number) => `seat-${seat}/hand/${LETTERS[c]}/${--hand[c]!}`
-  const flights: Flight[] = [{ from: from(colour), to: space }]
-  const pay = (c: number, n: number) => {
-    for (let i = 0; i < n; i++) flights.push({ from: from(c), to: 'tower', delay: 80 + flights.length * APART })
-    view.tower[c] = view.tower[c]! + n
-  }
-  pay(colour, price - wilds - 1)
-  pay(wild, wilds)
-  view.stars[seat]![star]![slot] = colour
-  const points = scored?.points ?? 0
-  score(view, seat, points)
-  const run = runOf(view.stars[seat]![star]!, slot).map((each) => spacePlace(seat, star, each))
-  return { view, flights, marks: [{ place: space, points, run }], sound: run.length > 2 ? 'run' : 'place' }
-}
-
-function keep(before: PavilionView, seat: number, kept: number[]): Beat<PavilionView> {
-  const view = copy(before)
-  const hand = view.hand[seat]!
-  const flights: Flight[] = []
-  let corner = 0
-  hand.forEach((count, colour) => {
-    for (let i = 0; i < count; i++) {
-      const stays = i < kept[colour]!
-      flights.push({
-        from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`,
-        to: stays ? `seat-${seat}/corner/${corner++}` : 'tower',
-        delay: flights.length * APART,
-      })
+  if (is(event, 'placed')) {
+    const { star, slot, colour } = event.details
+    const place = spacePlace(seat, star, slot)
+    const run = runPlaces(event)
+    return {
+      flights: [{ from: tileAt(hand, colour, before.hand[seat]![colour]! - 1), to: place, first: true }],
+      marks: [{ place, points, run }],
+      sound: run.length > 2 ? 'run' : 'place',
     }
-    view.tower[colour] = view.tower[colour]! + count - kept[colour]!
-  })
-  view.hand[seat] = [...kept]
-  view.passed[seat] = 1
-  return { view, flights, sound: 'place' }
+  }
+  if (isStructure(event)) {
+    const place = `seat-${seat}/${structureId(event.kind, event.details['star']!)}`
+    return { marks: [{ place, points: 0, run: [place] }], sound: 'bell' }
+  }
+  if (is(event, 'bonus')) {
+    const { colour, tiles } = event.details
+    return { flights: pieces('supply', before.supply, hand, before.hand[seat]!, colour, tiles), sound: 'pick' }
+  }
+  if (is(event, 'discarded') || is(event, 'left_over'))
+    return { flights: leaving(hand, before.hand[seat]!, view.hand[seat]!), sound: 'place', ...lost }
+  if (is(event, 'passed'))
+    return {
+      flights: kept(seat, before.hand[seat]!).map(({ beside, corner }) => ({ from: beside, to: corner })),
+      sound: 'place',
+    }
+  if (is(event, 'star') || is(event, 'number')) {
+    const run = placesOf(event)
+    return { marks: [{ place: run[0] ?? `seat-${seat}`, points, run }], sound: 'bell' }
+  }
+  if (is(event, 'round')) return { flights: returning(before) }
+  if (is(event, 'filled') || is(event, 'dealt')) return { flights: drawn(before, view), sound: 'place' }
+  return {}
 }
 
-function happened(before: PavilionView, { kind, seat, points, details }: Event): Beat<PavilionView> | null {
-  const view = copy(before)
-  if (kind === 'pillar' || kind === 'statue' || kind === 'window') {
-    const at = `seat-${seat}/${kind}-${details['star']}`
-    return { view, flights: [], marks: [{ place: at, points: 0, run: [at] }], sound: 'bell' }
-  }
-  if (kind === 'bonus') return bonus(view, seat, details['colour']!, details['tiles']!)
-  if (kind === 'marker' || kind === 'discarded') {
-    score(view, seat, points)
-    return points ? { view, flights: [], marks: [{ place: `seat-${seat}/hand`, points }], sound: 'floor' } : null
-  }
-  if (kind === 'left_over') return leftOver(view, seat, points)
-  if (kind === 'unasked') {
-    view.passed[seat] = 1
-    return { view, flights: [] }
-  }
-  if (kind === 'star' || kind === 'number') {
-    score(view, seat, points)
-    const run = spacesOf(view, seat, kind, details)
-    return { view, flights: [], marks: [{ place: run[0] ?? `seat-${seat}`, points, run }], sound: 'bell', tiling: true }
-  }
-  return null
+const tileAt = (place: Place, colour: number, i: number): Place => `${place}/${LETTERS[colour]}/${i}`
+
+/** The last tiles of a colour go on top of those that lie elsewhere; on a heap nobody counts them. */
+function pieces(
+  from: Place,
+  lying: readonly number[],
+  to: Place,
+  onto: readonly number[] | null,
+  colour: number,
+  tiles: number,
+): Flight[] {
+  return Array.from({ length: tiles }, (_, i) => ({
+    from: tileAt(from, colour, lying[colour]! - 1 - i),
+    to: onto ? tileAt(to, colour, onto[colour]! + i) : to,
+  }))
 }
 
-function bonus(view: PavilionView, seat: number, colour: number, n: number): Beat<PavilionView> {
-  const flights: Flight[] = []
-  for (let i = 0; i < n; i++) {
-    view.supply[colour] = view.supply[colour]! - 1
-    flights.push({
-      from: `supply/${LETTERS[colour]}/${view.supply[colour]}`,
-      to: `seat-${seat}/hand/${LETTERS[colour]}/${view.hand[seat]![colour]!}`,
-      delay: i * APART,
-    })
-    view.hand[seat]![colour] = view.hand[seat]![colour]! + 1
-  }
-  return { view, flights, sound: 'pick' }
+/** What is there no more has gone to the tower. */
+function leaving(place: Place, before: readonly number[], after: readonly number[]): Flight[] {
+  return before.flatMap((tiles, colour) => pieces(place, before, 'tower', null, colour, tiles - after[colour]!))
 }
 
-function leftOver(view: PavilionView, seat: number, points: number): Beat<PavilionView> {
-  const flights: Flight[] = []
-  view.hand[seat]!.forEach((count, colour) => {
-    for (let i = 0; i < count; i++)
-      flights.push({ from: `seat-${seat}/hand/${LETTERS[colour]}/${i}`, to: 'tower', delay: flights.length * APART })
-    view.tower[colour] = view.tower[colour]! + count
-    view.hand[seat]![colour] = 0
-  })
-  view.passed[seat] = 1
-  score(view, seat, points)
-  const marks: Mark[] = points ? [{ place: `seat-${seat}/hand`, points }] : []
-  return { view, flights, marks, sound: 'floor' }
+/** The way of each tile that is kept, between its place beside the board and its corner. */
+function kept(seat: number, hand: readonly number[]): { beside: Place; corner: Place }[] {
+  const seen = [...NO_TILES]
+  return listOf(hand).map((colour, i) => ({
+    beside: tileAt(`seat-${seat}/hand`, colour, seen[colour]!++),
+    corner: `seat-${seat}/corner/${i}`,
+  }))
 }
 
 /** The marker goes back, what was kept goes beside the boards; the market opens before tiles fly to it. */
-function nextRound(before: PavilionView, after: PavilionView): Beat<PavilionView> {
-  const view = copy(before)
-  const flights: Flight[] = []
-  if (view.marker !== IN_CENTRE) flights.push({ from: `seat-${view.marker}/marker`, to: 'centre/marker' })
-  for (let seat = 0; seat < view.seats; seat++) {
-    if (!view.passed[seat]) continue
-    const seen = [0, 0, 0, 0, 0, 0]
-    listOf(view.hand[seat]!).forEach((colour, i) =>
-      flights.push({
-        from: `seat-${seat}/corner/${i}`,
-        to: `seat-${seat}/hand/${LETTERS[colour]}/${seen[colour]!++}`,
-        delay: i * APART,
-      }),
-    )
-  }
-  view.marker = IN_CENTRE
-  view.passed = view.passed.map(() => 0)
-  view.round_number = after.round_number
-  view.phase = after.phase === PHASE.acquire ? PHASE.acquire : view.phase
-  return { view, flights, ms: 560 }
+function returning(before: PavilionView): Moving[] {
+  const marker = before.marker === IN_CENTRE ? [] : [{ from: `seat-${before.marker}/marker`, to: 'centre/marker' }]
+  const tiles = before.hand.flatMap((hand, seat) =>
+    before.passed[seat]
+      ? kept(seat, hand).map(({ beside, corner }, i) => ({ from: corner, to: beside, delay: i * APART }))
+      : [],
+  )
+  return [...marker, ...tiles]
 }
 
 /** Tiles from the bag: to the supply, and to the factories when a round begins. */
-function deal(before: PavilionView, after: PavilionView): Beat<PavilionView> {
-  const flights: Flight[] = []
-  const dealt = (now: readonly number[], then: readonly number[], place: string) =>
-    now.forEach((count, colour) => {
-      for (let i = then[colour]!; i < count; i++) flights.push({ from: 'bag', to: `${place}/${LETTERS[colour]}/${i}` })
-    })
-  dealt(after.supply, before.supply, 'supply')
-  after.factories.forEach((tiles, factory) => dealt(tiles, before.factories[factory]!, `factory-${factory + 1}`))
-  const apart = Math.min(DEAL_APART, DEAL_LONGEST / Math.max(1, flights.length))
-  flights.forEach((flight, i) => (flight.delay = i * apart))
-  return { view: after, flights, ms: 300, sound: 'place' }
-}
-
-/** The spaces that earned a line of the score sheet. */
-export function spacesOf(view: PavilionView, seat: number, kind: string, details: Record<string, number>): string[] {
-  if (kind === 'placed') return [`seat-${seat}/stars/${STAR_LETTERS[details['star']!]}${details['slot']! + 1}`]
-  if (kind === 'star') return SLOTS.map((slot) => spacePlace(seat, details['star']!, slot))
-  if (kind !== 'number') return []
-  return STARS.flatMap((star) =>
-    SLOTS.filter(
-      (slot) => numberAt(view.grey, star, slot) === details['number'] && view.stars[seat]![star]![slot] !== EMPTY,
-    ).map((slot) => spacePlace(seat, star, slot)),
-  )
+function drawn(before: PavilionView, view: PavilionView): Flight[] {
+  const dealt = (then: readonly number[], now: readonly number[], place: Place) =>
+    now.flatMap((tiles, colour) =>
+      Array.from({ length: Math.max(0, tiles - then[colour]!) }, (_, i) => ({
+        from: 'bag',
+        to: tileAt(place, colour, then[colour]! + i),
+      })),
+    )
+  return [
+    ...dealt(before.supply, view.supply, 'supply'),
+    ...view.factories.flatMap((tiles, f) => dealt(before.factories[f]!, tiles, `factory-${f + 1}`)),
+  ]
 }

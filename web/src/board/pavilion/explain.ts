@@ -1,7 +1,8 @@
 import { sentence } from '$/i18n/message'
 import { explainer } from '../shared/explain'
 import type { Telling } from '../types'
-import { LETTERS, wildOf, type PavilionView } from './record'
+import { LETTERS } from '../generated/pavilion'
+import { wildOf, type PavilionView } from './record'
 
 const known = explainer<PavilionView>([
   { at: /marker/, word: 'thing_marker', rules: ['SP-A6', 'SP-B1', 'SP-N3'] },

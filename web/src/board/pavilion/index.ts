@@ -1,24 +1,25 @@
 import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Telling } from '../types'
-import { beats, spacesOf } from './beats'
+import { CENTRE_STAR, LETTERS, PHASE, START_SCORE } from '../generated/pavilion'
+import { beats } from './beats'
 import Board from './Board.svelte'
 import Detail from './Detail.svelte'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
 import {
   CSS_COLOURS,
-  LETTERS,
-  PHASE,
   listOf,
-  placing,
+  placesOf,
+  placingOf,
   setCounts,
+  spacePlace,
   symbolOf,
-  taking,
-  wildOf,
+  takenBy,
+  takingOf,
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
-import { brief, describe, happening, move, phase, starName, tray } from './tell'
+import { brief, describe, happening, move, phase, starName, takenPieces, tray } from './tell'
 
 const KIND_ORDER: Record<string, number> = { marker: 800, discarded: 900, left_over: 901, star: 1000, number: 2000 }
 
@@ -48,16 +49,13 @@ export const game: GameBoard<PavilionView> = {
       return [...path, key.toUpperCase()]
     return undefined
   },
-  colour(path, view) {
-    const taken = taking(view, path)
-    if (taken) {
-      const symbols = [
-        ...Array<string>(taken.count || 1).fill(symbolOf(taken.colour)),
-        ...(taken.wild ? [symbolOf(wildOf(view))] : []),
-      ]
-      return { symbols, css: CSS_COLOURS[taken.colour]! }
+  colour(path, _, events) {
+    const taking = takingOf(path)
+    if (taking) {
+      const symbols = events ? takenPieces(taking.colour, takenBy(events)) : [symbolOf(taking.colour)]
+      return { symbols, css: CSS_COLOURS[taking.colour]! }
     }
-    const placed = placing(view, view.turn ?? 0, path)
+    const placed = placingOf(path)
     if (placed) return { symbols: [symbolOf(placed.colour)], css: CSS_COLOURS[placed.colour]! }
     const set = listOf(setCounts(path[1] ?? ''))
     return {
@@ -72,10 +70,10 @@ export const game: GameBoard<PavilionView> = {
     if (/^[1-9]$/.test(first)) return [`factory-${first}`]
     return first === 'c' ? ['centre'] : []
   },
-  beats: (before, _, after, entry) => beats(before, after, entry),
+  beats,
   explain,
   things,
-  start: { points: 5, rule: 'SP-S1' },
+  start: { points: START_SCORE, rule: 'SP-S1' },
   row(line: ScoreLine, words) {
     const { kind, round, details } = line
     if (kind === 'placed') return { key: `placed-${round}`, order: round, title: words.say('row_placed', { round }) }
@@ -87,7 +85,7 @@ export const game: GameBoard<PavilionView> = {
         key: `star-${star}`,
         order: order + star,
         title,
-        motif: star < 6 ? `n-${symbolOf(star).slice(2)}` : 'x-star',
+        motif: star < CENTRE_STAR ? `n-${symbolOf(star).slice(2)}` : 'x-star',
       }
     }
     if (kind === 'number')
@@ -104,6 +102,9 @@ export const game: GameBoard<PavilionView> = {
       motif: motifs[kind],
     }
   },
-  places: (line, final) => spacesOf(final, line.seat, line.kind, line.details),
+  places(line) {
+    const { seat, kind, details } = line
+    return kind === 'placed' ? [spacePlace(seat, details['star']!, details['slot']!)] : placesOf(line)
+  },
   learn: () => import('./learn/Learn.svelte'),
 }

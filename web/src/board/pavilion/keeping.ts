@@ -1,17 +1,17 @@
-import { CORNERS, ROUNDS, wildOf, type PavilionView } from './record'
+import { LETTERS } from '../generated/pavilion'
+import { setCounts, total, wildOf, type PavilionView } from './record'
 
-/** What is proposed to be kept at first: all if they fit; otherwise the next wild colour, then the largest groups. */
-export function keepFirst(view: PavilionView, seat: number): number[] {
+/** Which of the sets on offer is proposed at first: as many as possible, of the next wild colour, then of the largest groups. */
+export function keepFirst(sets: readonly string[], view: PavilionView, seat: number): number[] {
   const hand = view.hand[seat]!
-  const next = wildOf(view) + 1 < ROUNDS ? wildOf(view) + 1 : -1
-  const order = hand
-    .map((_, colour) => colour)
-    .sort((a, b) => Number(b === next) - Number(a === next) || hand[b]! - hand[a]!)
-  const kept = [0, 0, 0, 0, 0, 0]
-  let free = CORNERS
-  for (const colour of order) {
-    kept[colour] = Math.min(free, hand[colour]!)
-    free -= kept[colour]
-  }
-  return kept
+  const next = LETTERS[wildOf(view) + 1]
+  const worth = (counts: readonly number[]) => [
+    total(counts),
+    next ? counts[LETTERS.indexOf(next)]! : 0,
+    total(counts.map((count, colour) => count * hand[colour]!)),
+  ]
+  return sets
+    .map(setCounts)
+    .map((counts) => ({ counts, worth: worth(counts) }))
+    .sort((a, b) => a.worth.map((one, i) => b.worth[i]! - one).find(Boolean) ?? 0)[0]!.counts
 }

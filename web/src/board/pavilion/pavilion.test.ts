@@ -1,27 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { isDraw, moves, type MovingEntry } from '$/wire/steps'
-import type { Event, Replay } from '$/wire/types'
+import { isDraw, moves, outlookAfter, pointsOf, shownFrom, type MovingEntry, type Shown } from '$/wire/steps'
+import type { Event, Goal, Replay, SeatOutlook, View } from '$/wire/types'
+import {
+  AROUND,
+  COLOURS,
+  EMPTY,
+  IN_CENTRE,
+  LETTERS,
+  MIXED,
+  PHASE,
+  SLOTS,
+  SPACES,
+  SPACES_AROUND,
+  STAR_LETTERS,
+  STAR_SPACES,
+  TILES_PER_COLOUR,
+} from '../generated/pavilion'
 import { Selection } from '../shared/selection.svelte'
 import { beats } from './beats'
 import { game } from './index'
 import { keepFirst } from './keeping'
-import { offers, played, sets, FINISHING, KEEPING, TAKING } from './learn/lessons'
 import { stepWilds, waysToPay } from './paying'
 import { pickingOf } from './picking.svelte'
-import { nearNumbers, nearStars, nearStructures } from './reach'
+import { missingPrice, near } from './reach'
 import {
-  EMPTY,
-  LETTERS,
-  PHASE,
+  KINDS,
+  Progress,
   STRUCTURES,
-  placing,
-  runOf,
+  isStructure,
+  listOf,
+  lostBy,
+  placedBy,
+  placesOf,
+  placingOf,
+  runPlaces,
   setCounts,
   setText,
-  taking,
-  tintOf,
+  spaceAt,
+  spacesIn,
+  takenBy,
+  takingOf,
   total,
-  wildOf,
   type PavilionView,
 } from './record'
 import { slotAngle, spaceCentre, structureCentre } from './shape'
@@ -29,113 +48,223 @@ import { standing } from './track'
 
 const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { eager: true, import: 'default' })
 
-function walked(
-  name: string,
-  visit: (before: PavilionView, after: PavilionView, event: { entry: MovingEntry }) => void,
-) {
+interface Change {
+  before: PavilionView
+  steps: Shown<PavilionView>[]
+  after: PavilionView
+  entry: MovingEntry
+  /** Before the entry, and after it. */ outlook: [SeatOutlook[], SeatOutlook[]]
+}
+
+function walked(name: string, visit: (change: Change) => void) {
   const { first, entries } = games[name]!
-  let view = first.view as unknown as PavilionView
-  for (const { entry, changes } of entries) {
-    const after = { ...view, ...changes }
-    if (moves(entry)) visit(view, after, { entry })
-    view = after
+  let view: View = first.view
+  let outlook = first.outlook
+  for (const { entry, changes, steps, outlook: changed } of entries) {
+    const before = { view, outlook }
+    view = { ...view, ...changes }
+    outlook = outlookAfter(outlook, changed)
+    const change = { before: before.view, steps: shownFrom(before.view, steps), after: view, entry }
+    if (moves(entry)) visit({ ...change, outlook: [before.outlook, outlook] } as unknown as Change)
   }
 }
-const happenings = ({ entry }: { entry: MovingEntry }) => entry.events.filter((event): event is Event => !isDraw(event))
+const eventsOf = (steps: Shown<PavilionView>[]) => steps.map(({ event }) => event)
+const difference = (a: readonly number[], b: readonly number[]) => a.map((count, colour) => count - b[colour]!)
 const tilesOf = (view: PavilionView) =>
   total([view.bag, view.tower, view.supply, view.centre, ...view.factories, ...view.hand].flat()) +
   view.stars.flat(2).filter((tile) => tile !== EMPTY).length
 
+/** Whether something lies at a place of a view. */
+function lies(view: PavilionView, place: string): boolean {
+  if (place === 'bag' || place === 'tower') return true
+  if (place === 'centre/marker') return view.marker === IN_CENTRE
+  const [where = '', part = '', ...at] = place.split('/')
+  const among = (heap: readonly number[], letter: string, i: string | undefined) =>
+    heap[LETTERS.indexOf(letter)]! > Number(i)
+  if (where === 'centre') return among(view.centre, part, at[0])
+  if (where === 'supply') return among(view.supply, part, at[0])
+  if (where.startsWith('factory-')) return among(view.factories[Number(where.slice(8)) - 1]!, part, at[0])
+  const seat = Number(where.replace('seat-', ''))
+  if (part === 'marker') return view.marker === seat
+  if (part === 'stars') return view.stars[seat]![STAR_LETTERS.indexOf(at[0]![0]!)]![Number(at[0]![1]) - 1] !== EMPTY
+  const hand = view.hand[seat]!
+  if (part === 'corner') return Boolean(view.passed[seat]) && listOf(hand).length > Number(at[0])
+  return part === 'hand' && !view.passed[seat] && among(hand, at[0]!, at[1])
+}
+
 describe.each(Object.keys(games))('%s', (name) => {
   test('the last beat of every entry is what the server says', () => {
-    walked(name, (before, after, { entry }) => {
-      const last = beats(before, after, entry).at(-1)
-      if (!last) return
-      for (const field of ['stars', 'hand', 'score', 'centre', 'factories', 'supply'] as const)
-        expect(last.view[field], `${entry.v} ${field}`).toEqual(after[field])
-      if (after.phase !== PHASE.end) expect(last.view.marker, `${entry.v} marker`).toBe(after.marker)
+    walked(name, ({ before, steps, after, entry }) => {
+      const last = beats(before, steps).at(-1)?.view ?? before
+      for (const field of ['stars', 'hand', 'score', 'centre', 'factories', 'supply', 'marker', 'passed'] as const)
+        expect(last[field], `${entry.v} ${field}`).toEqual(after[field])
     })
   })
 
   test('no beat loses a tile', () => {
-    walked(name, (before, after, { entry }) => {
-      for (const beat of beats(before, after, entry)) expect(tilesOf(beat.view), `${entry.v}`).toBe(132)
+    walked(name, ({ before, steps, entry }) => {
+      for (const beat of beats(before, steps)) expect(tilesOf(beat.view), `${entry.v}`).toBe(COLOURS * TILES_PER_COLOUR)
     })
   })
 
-  test('what would be taken is what is taken', () => {
-    walked(name, (before, after, event) => {
-      const { path, seat } = event.entry.kind === 'played' ? event.entry : { path: null, seat: 0 }
-      const taken = path && before.phase === PHASE.acquire ? taking(before, path, seat) : null
-      if (!taken) return
-      expect(total(after.hand[seat]!) - total(before.hand[seat]!)).toBe(taken.count + (taken.wild ? 1 : 0))
-      expect(after.score[seat]).toBe(before.score[seat]! - taken.loss)
+  test('a flight goes from where a piece lay to where one lies then, and no two from or to the same place', () => {
+    walked(name, ({ before, steps, entry }) => {
+      let view = before
+      for (const beat of beats(before, steps)) {
+        for (const { from, to } of beat.flights) {
+          expect(lies(view, from), `${entry.v} from ${from}`).toBe(true)
+          expect(lies(beat.view, to), `${entry.v} to ${to}`).toBe(true)
+        }
+        for (const ends of [beat.flights.map(({ from }) => from), beat.flights.map(({ to }) => to)]) {
+          const places = ends.filter((place) => place !== 'bag' && place !== 'tower')
+          expect(new Set(places).size, `${entry.v}`).toBe(places.length)
+        }
+        view = beat.view
+      }
     })
   })
 
-  test('a placement tells its points, its price and what it finishes', () => {
-    walked(name, (before, after, event) => {
-      const { path, seat } = event.entry.kind === 'played' ? event.entry : { path: null, seat: 0 }
-      const placed = path && before.phase === PHASE.play ? placing(before, seat, path) : null
-      if (!placed) return
-      const told = happenings(event)
-      expect(told.find(({ kind }) => kind === 'placed')!.points).toBe(placed.run.length)
-      expect(
-        told
-          .filter(({ kind }) => ['pillar', 'statue', 'window'].includes(kind))
-          .map(({ kind, details }) => `${kind}-${details['star']}`)
-          .sort(),
-      ).toEqual(placed.structures.map(({ id }) => id).sort())
-      const paid = before.hand[seat]![placed.colour]! - (placed.price - placed.wilds)
-      if (!placed.structures.length && placed.colour !== wildOf(before) && after.round_number === before.round_number)
-        expect(after.hand[seat]![placed.colour]).toBe(paid)
+  test('every tile that moves flies', () => {
+    walked(name, ({ before, steps, after }) => {
+      const flights = beats(before, steps).flatMap((beat) => beat.flights)
+      const placed = difference(after.stars.flat(2), before.stars.flat(2)).filter(Boolean).length
+      expect(flights.filter(({ to }) => to.includes('/stars/')).length).toBe(placed)
+      const drawn = eventsOf(steps).some(({ kind }) => kind === 'filled' || kind === 'dealt')
+      expect(flights.some(({ from }) => from === 'bag')).toBe(drawn)
+    })
+  })
+
+  test('the points that rise are those of the score', () => {
+    walked(name, ({ before, steps, after, entry }) => {
+      const marks = beats(before, steps).flatMap((beat) => beat.marks ?? [])
+      expect(pointsOf(marks), `${entry.v}`).toBe(total(after.score) - total(before.score))
+    })
+  })
+
+  test('what is said of taking tiles is what happens', () => {
+    walked(name, ({ before, steps, entry }) => {
+      const taking = entry.kind === 'played' && entry.path && takingOf(entry.path)
+      if (!taking) return
+      const { seat } = entry
+      const taken = takenBy(eventsOf(steps))
+      const put = steps.filter(({ event }) => ['took', 'moved', 'marker'].includes(event.kind)).at(-1)!.view
+      expect(taken.tiles).toEqual(difference(put.hand[seat]!, before.hand[seat]!))
+      expect(taken.tiles[taking.colour]).toBeGreaterThan(0)
+      expect(put.score[seat]! - before.score[seat]!).toBe(taken.marker?.points ?? 0)
+      if (taking.source !== 'c') expect(taken.moved).toBe(total(put.centre) - total(before.centre))
+    })
+  })
+
+  test('what is said of a placement is what happens', () => {
+    walked(name, ({ before, steps, entry, outlook }) => {
+      if (entry.kind !== 'played' || !entry.path) return
+      const { seat } = entry
+      const placing = placingOf(entry.path)
+      const placed = placedBy(eventsOf(steps))
+      expect(Boolean(placing)).toBe(Boolean(placed))
+      if (!placing || !placed) return
+      const { view, event } = steps.find(({ event }) => event.kind === 'placed')!
+      expect(placed.used).toEqual(difference(before.hand[seat]!, view.hand[seat]!))
+      expect(placed.points).toBe(view.score[seat]! - before.score[seat]!)
+      expect(placesOf(event)).toContain(`seat-${seat}/stars/${entry.path[1]!.slice(1)}`)
+      const [then, now] = outlook.map((seats) => new Progress(seats, seat))
+      const finished = STRUCTURES.filter(({ kind, star }) => now!.done(kind, star) && !then!.done(kind, star))
+      expect(placed.structures.map(({ kind, star }) => `${kind}-${star}`).sort()).toEqual(
+        finished.map(({ id }) => id).sort(),
+      )
+    })
+  })
+
+  test('what is said of passing is what happens', () => {
+    walked(name, ({ before, steps, entry }) => {
+      if (entry.kind !== 'played' || entry.path?.[0] !== 'k') return
+      const kept = setCounts(entry.path[1]!)
+      const lost = lostBy(eventsOf(steps))
+      expect(lost.tiles).toBe(total(before.hand[entry.seat]!) - total(kept))
+      expect(-lost.points).toBeLessThanOrEqual(lost.tiles)
     })
   })
 
   test('everything that happens has words and a row of the score sheet', () => {
     const words = { say: (key: string) => key } as never
-    walked(name, (before, _, event) => {
-      const telling = { view: before, words, name: String, effects: () => null }
-      if ('path' in event.entry && event.entry.path) expect(game.move(event.entry.path, telling)).not.toBe('')
-      for (const one of happenings(event)) {
+    walked(name, ({ before, steps, entry, outlook }) => {
+      const effects = () => eventsOf(steps)
+      const telling = { view: before, words, name: String, effects, outlook: outlook[0] }
+      if (entry.kind === 'played' && entry.path) {
+        expect(game.move(entry.path, telling)).not.toBe('')
+        expect(game.tray([], entry.path, telling, entry.seat, null).title).not.toBe('')
+        if (entry.path[0] !== 'pass')
+          expect(game.colour(entry.path, before, effects()).symbols.length).toBeGreaterThan(
+            entry.path[1] === '-' ? -1 : 0,
+          )
+      }
+      for (const one of entry.events.filter((event): event is Event => !isDraw(event))) {
         if (one.points) expect(game.row({ ...one, round: before.round_number, v: 0 }, words).title).not.toBe('')
       }
     })
   })
 })
 
+test('what is not known yet is not said', () => {
+  const words = { say: (key: string, params?: object) => key + JSON.stringify(params ?? {}) } as never
+  const view = { phase: PHASE.acquire, round_number: 1 } as PavilionView
+  const telling = { view, words, name: String, effects: () => null }
+  expect(game.move(['3', 'G'], telling)).toContain('colour_G')
+  expect(game.tray([], ['3', 'G'], telling, 0, null)).toMatchObject({ points: null, pieces: ['d-green'] })
+  const placing = { ...telling, view: { ...view, phase: PHASE.play } }
+  expect(game.tray([], ['G', '>G3', '+0'], placing, 0, null)).toMatchObject({ points: null })
+  expect(game.colour(['3', 'G'], view).symbols).toEqual(['d-green'])
+})
+
 describe('the board', () => {
   test('slot 1 of each star lies where the notation says', () => {
-    const first = Object.fromEntries([...`${LETTERS}c`].map((letter, star) => [letter, slotAngle(star, 0)]))
+    const first = Object.fromEntries([...STAR_LETTERS].map((letter, star) => [letter, slotAngle(star, 0)]))
     expect(first).toEqual({ O: 60, R: 120, B: 180, Y: 240, G: 300, P: 0, c: 0 })
   })
 
   test('a structure stands between the spaces that surround it', () => {
-    const all = Array.from({ length: 42 }, (_, i) => ({ star: Math.floor(i / 6), slot: i % 6 }))
-    for (const structure of STRUCTURES) {
+    const all = Array.from({ length: SPACES }, (_, space) => spaceAt(space))
+    STRUCTURES.forEach((structure, i) => {
       const { x, y } = structureCentre(structure)
       const far = ({ star, slot }: { star: number; slot: number }) =>
         Math.hypot(spaceCentre(star, slot).x - x, spaceCentre(star, slot).y - y)
-      const nearest = all.sort((a, b) => far(a) - far(b)).slice(0, structure.spaces.length)
+      const spaces = AROUND[i]!.slice(0, SPACES_AROUND[KINDS.indexOf(structure.kind)])
+      const nearest = all.sort((a, b) => far(a) - far(b)).slice(0, spaces.length)
       expect(nearest.map(({ star, slot }) => `${star}/${slot}`).sort(), structure.id).toEqual(
-        structure.spaces.map((space) => space.join('/')).sort(),
+        spaces.map((space) => space.join('/')).sort(),
       )
-    }
+    })
   })
 
-  test('a run goes around the star, and ends at gaps', () => {
-    const [x, o] = [0, EMPTY]
-    expect(runOf([o, o, o, o, o, o], 2)).toEqual([2])
-    expect(runOf([o, x, o, x, o, o], 2)).toEqual([1, 2, 3])
-    expect(runOf([x, o, o, o, x, x], 0)).toEqual([4, 5, 0])
-    expect(runOf([x, x, x, o, x, x], 3).length).toBe(6)
+  test('a set of spaces is read from its bits, also from those beyond 32', () => {
+    STAR_SPACES.forEach((bits, star) =>
+      expect(spacesIn(bits)).toEqual(Array.from({ length: SLOTS }, (_, slot) => ({ star, slot }))),
+    )
+    expect(spacesIn(2 ** (SPACES - 1) + 1)).toEqual([spaceAt(0), spaceAt(SPACES - 1)])
+    expect(spacesIn(0)).toEqual([])
   })
 
-  test('a grey star shows a colour once it has become one', () => {
-    const view = (tiles: number[]) => ({ grey: 1, stars: [[tiles]] })
-    expect(tintOf(view([1, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY]), 0, 0)).toBe(6)
-    expect(tintOf(view([1, 1, EMPTY, EMPTY, EMPTY, EMPTY]), 0, 0)).toBe(1)
-    expect(tintOf(view([1, 2, EMPTY, EMPTY, EMPTY, EMPTY]), 0, 0)).toBe(6)
+  test('a run is lit from one end to the other, also around the ring', () => {
+    const run = (...slots: number[]) =>
+      runPlaces({ seat: 1, details: { spaces: slots.reduce((bits, slot) => bits + 2 ** (6 * SLOTS + slot), 0) } })
+    expect(run(1, 2, 3)).toEqual(['seat-1/stars/c2', 'seat-1/stars/c3', 'seat-1/stars/c4'])
+    expect(run(0, 4, 5)).toEqual(['seat-1/stars/c5', 'seat-1/stars/c6', 'seat-1/stars/c1'])
+    expect(run(0, 1, 2, 3, 4, 5).length).toBe(6)
+  })
+
+  test('a star shows the colour that is printed on it, or that the server says it has become', () => {
+    const goal = (star: number, details: object) => ({ kind: 'star', details: { star, ...details } })
+    const outlook = [{ goals: [goal(0, { colour: 1 }), goal(1, {}), goal(2, { colour: MIXED })] }]
+    const progress = new Progress(outlook as unknown as SeatOutlook[], 0)
+    expect([0, 1, 2].map((star) => progress.tint(1, star))).toEqual([1, MIXED, MIXED])
+    expect([0, 1, 6].map((star) => progress.tint(0, star))).toEqual([0, 1, MIXED])
+  })
+
+  test('a move is read by its words', () => {
+    expect(takingOf(['c', 'B'])).toEqual({ source: 'c', colour: 4 })
+    expect(takingOf(['k', 'B'])).toBeNull()
+    expect(placingOf(['B', '>c6', '+2'])).toEqual({ colour: 4, star: 6, slot: 5, wilds: 2 })
+    expect(placingOf(['3', 'B'])).toBeNull()
   })
 })
 
@@ -197,8 +326,9 @@ describe('choosing a set', () => {
 
   test('at first the next wild colour is kept, then the largest groups', () => {
     const view = { round_number: 1, hand: [[0, 2, 1, 3, 0, 0]] } as unknown as PavilionView
-    expect(keepFirst(view, 0)).toEqual([0, 2, 0, 2, 0, 0])
-    expect(keepFirst({ ...view, hand: [[1, 0, 1, 0, 0, 0]] }, 0)).toEqual([1, 0, 1, 0, 0, 0])
+    expect(keepFirst(['-', 'G', 'GGOY', 'GGYY', 'GOYY', 'OYYY', 'YYY'], view, 0)).toEqual([0, 2, 0, 2, 0, 0])
+    expect(keepFirst(['-', 'P', 'O', 'PO'], { ...view, hand: [[1, 0, 1, 0, 0, 0]] }, 0)).toEqual([1, 0, 1, 0, 0, 0])
+    expect(keepFirst(['-', 'P'], { ...view, round_number: 6 }, 0)).toEqual([1, 0, 0, 0, 0, 0])
   })
 
   test('sets are written in the order of the colours', () => {
@@ -224,32 +354,46 @@ test('a placement is proposed with few wild tiles, and can be paid with more', (
   expect(selection.proposed).toEqual(['B', '>B4', '+2'])
 })
 
-test('what is in reach is told with its price', () => {
-  expect(nearStructures(FINISHING, 0).map(({ kind, cost }) => `${kind} ${cost}`)).toEqual([
-    'window 6',
-    'statue 2',
-    'pillar 2',
+test('what is in reach is told with its price, the nearest first', () => {
+  const goal = (kind: string, given: Partial<Goal>): Goal => ({
+    kind,
+    rule: '',
+    details: {},
+    done: 0,
+    of: 6,
+    now: 0,
+    points: 0,
+    filled: [],
+    missing: [],
+    ...given,
+  })
+  const space = (star: number, slot: number) => star * SLOTS + slot
+  const goals = [
+    goal('star', { details: { star: 5, colour: 5 }, done: 4, points: 14 }),
+    goal('star', { details: { star: 6, colour: MIXED }, done: 3, points: 12 }),
+    goal('star', { details: { star: 0 }, done: 5, points: 12 }),
+    goal('star', { details: { star: 1, colour: 1 }, done: 6, points: 18 }),
+    goal('number', { details: { number: 1 }, done: 3, of: 7, points: 4 }),
+    goal('number', { details: { number: 2 }, done: 4, of: 7, points: 8 }),
+    goal('pillar', { details: { star: 2, tiles: 1 }, missing: [space(2, 1)] }),
+    goal('statue', { details: { star: 2, tiles: 2 }, missing: [space(2, 1)] }),
+    goal('statue', { details: { star: 3, tiles: 2 }, missing: [space(3, 0)] }),
+    goal('window', { details: { star: 3, tiles: 3 }, missing: [space(3, 4), space(3, 5)] }),
+    goal('window', { details: { star: 5, tiles: 3 }, missing: [] }),
+  ]
+  const told = near(goals, 0, 9).map((one) => [
+    one.kind,
+    one.details['star'] ?? one.details['number'],
+    isStructure(one) ? missingPrice(one, 0) : one.points,
   ])
-  expect(nearStars(FINISHING, 0).map(({ star, filled }) => `${LETTERS[star] ?? 'c'} ${filled}`)).toEqual(['R 4', 'c 3'])
-  expect(nearNumbers(FINISHING, 0)).toEqual([])
-})
-
-describe('a lesson', () => {
-  test('offers the wild colour only where nothing else lies', () => {
-    expect(offers(TAKING as never)).toEqual({ 1: { B: 4, R: 5 }, 2: { G: 1, O: 2, Y: 3 }, 3: { O: 2 } })
-  })
-
-  test('goes from a finished window to its bonus tiles and on', () => {
-    const { after } = played(['R', '>R6', '+1'], FINISHING as never)
-    expect(after).toMatchObject({ phase: PHASE.bonus, due: 3, score: [26] })
-    const next = played(['+', 'PPG'], after)
-    expect(next.after).toMatchObject({ phase: PHASE.play, due: 0 })
-  })
-
-  test('counts what is not kept', () => {
-    expect(played(['k', 'GGG'], KEEPING as never).after).toMatchObject({ score: [14], passed: [1] })
-    expect(Object.keys(sets([0, 1, 1, 0, 0, 0], 0, 4))).toEqual(['-', 'O', 'G', 'GO'])
-  })
+  expect(told).toEqual([
+    ['statue', 3, 1],
+    ['statue', 2, 2],
+    ['star', 5, 14],
+    ['star', 6, 12],
+    ['number', 2, 8],
+  ])
+  expect(near(goals, 0).length).toBe(4)
 })
 
 test('score markers that would cover each other stand one behind the other, also over the end of the track', () => {

@@ -1,10 +1,10 @@
 import type { Tree } from '$/wire/types'
 import type { Selection } from '../shared/selection.svelte'
-import { setCounts, setText, total } from './record'
+import { NO_TILES, setCounts, setText, total } from './record'
 
 /** A set of tiles that is being put together: bonus tiles from the supply ('+'), or what to keep ('k'). */
 export class Picking {
-  private picked = $state.raw<{ tree: Tree | null; counts: number[] }>({ tree: null, counts: [0, 0, 0, 0, 0, 0] })
+  private picked = $state.raw<{ tree: Tree | null; counts: number[] }>({ tree: null, counts: [...NO_TILES] })
 
   constructor(private selection: Selection) {}
 
@@ -19,7 +19,7 @@ export class Picking {
     const { tree, counts } = this.picked
     const { proposed } = this.selection
     if (this.kind && proposed?.[0] === this.kind && proposed[1]) return setCounts(proposed[1])
-    return tree === this.selection.tree && this.selection.path.length ? counts : [0, 0, 0, 0, 0, 0]
+    return tree === this.selection.tree && this.selection.path.length ? counts : [...NO_TILES]
   }
 
   /** The set that the hint names. */

@@ -1,87 +1,25 @@
-import {
-  BONUS_TILES,
-  CLOCKWISE,
-  EMPTY,
-  MIXED,
-  NUMBER_POINTS,
-  SLOTS,
-  STARS,
-  STAR_POINTS,
-  STRUCTURES,
-  missing,
-  numberAt,
-  type PavilionView,
-  type StructureKind,
-} from './record'
+import type { Goal } from '$/wire/types'
+import { NUMBERS } from '../generated/pavilion'
+import { isStructure, spaceAt } from './record'
 
-export type Reach =
-  | { kind: StructureKind; star: number; after: number; missing: number; tiles: number; cost: number }
-  | { kind: 'star'; star: number; colour: number; filled: number; points: number }
-  | { kind: 'number'; number: number; filled: number; of: number; points: number }
-
-/** Structures with one space missing, the cheapest first. */
-export function nearStructures(view: PavilionView, seat: number): Extract<Reach, { tiles: number }>[] {
-  return STRUCTURES.flatMap((structure) => {
-    const left = missing(view.stars[seat]!, structure)
-    if (left.length !== 1) return []
-    const [star, slot] = left[0]!
-    return [
-      {
-        kind: structure.kind,
-        star: structure.star,
-        after: structure.after,
-        missing: 1,
-        tiles: BONUS_TILES[structure.kind],
-        cost: numberAt(view.grey, star, slot),
-      },
-    ]
-  }).sort((a, b) => b.tiles - a.tiles || a.cost - b.cost)
+/** The number on the one space that a structure lacks. */
+export function missingPrice({ missing }: Goal, grey: number): number {
+  const { star, slot } = spaceAt(missing[0]!)
+  return NUMBERS[grey]![star]![slot]!
 }
 
-/** What a star would bring at the end if it goes on as it is; null if it can be anything yet. */
-export function prospect(view: PavilionView, seat: number, star: number): number | null {
-  if (!view.grey) return star
-  const held = view.stars[seat]![star]!.filter((colour) => colour !== EMPTY)
-  if (held.length < 2) return null
-  return held.every((colour) => colour === held[0]) ? held[0]! : MIXED
+/** Which goals are worth a note beside the table: structures that lack one space, stars and numbers that are half done. */
+export function near(goals: readonly Goal[], grey: number, most = 4): Goal[] {
+  const structures = goals
+    .filter((goal) => isStructure(goal) && goal.missing.length === 1)
+    .sort((a, b) => b.details['tiles']! - a.details['tiles']! || missingPrice(a, grey) - missingPrice(b, grey))
+  const half = goals.filter(({ done, of }) => done * 2 >= of && done < of)
+  // a star that can be anything yet has no colour
+  const stars = half
+    .filter(({ kind, details }) => kind === 'star' && 'colour' in details)
+    .sort((a, b) => b.done - a.done || b.points - a.points)
+  const numbers = half
+    .filter(({ kind }) => kind === 'number')
+    .sort((a, b) => b.done / b.of - a.done / a.of || b.points - a.points)
+  return [...structures.slice(0, 2), ...stars.slice(0, 2), ...numbers.slice(0, 1)].slice(0, most)
 }
-
-/** Stars that are at least half done, the nearest first. */
-export function nearStars(view: PavilionView, seat: number): Extract<Reach, { kind: 'star' }>[] {
-  return STARS.flatMap((star) => {
-    const filled = SLOTS.filter((slot) => view.stars[seat]![star]![slot] !== EMPTY).length
-    const colour = prospect(view, seat, star)
-    return filled >= 3 && filled < 6 && colour !== null
-      ? [{ kind: 'star' as const, star, colour, filled, points: STAR_POINTS[colour]! }]
-      : []
-  }).sort((a, b) => b.filled - a.filled || b.points - a.points)
-}
-
-/** Numbers of which at least half the spaces are filled. */
-export function nearNumbers(view: PavilionView, seat: number): Extract<Reach, { kind: 'number' }>[] {
-  return [1, 2, 3, 4]
-    .flatMap((number) => {
-      const spaces = STARS.flatMap((star) =>
-        SLOTS.filter((slot) => numberAt(view.grey, star, slot) === number).map(
-          (slot) => view.stars[seat]![star]![slot]!,
-        ),
-      )
-      const filled = spaces.filter((tile) => tile !== EMPTY).length
-      return filled * 2 >= spaces.length && filled < spaces.length
-        ? [{ kind: 'number' as const, number, filled, of: spaces.length, points: NUMBER_POINTS[number]! }]
-        : []
-    })
-    .sort((a, b) => b.filled / b.of - a.filled / a.of || b.points - a.points)
-}
-
-/** A few of everything, for the notes beside the table. */
-export function reach(view: PavilionView, seat: number, most = 4): Reach[] {
-  const found: Reach[] = [
-    ...nearStructures(view, seat).slice(0, 2),
-    ...nearStars(view, seat).slice(0, 2),
-    ...nearNumbers(view, seat).slice(0, 1),
-  ]
-  return found.slice(0, most)
-}
-
-export const isOuter = (star: number) => CLOCKWISE.includes(star as (typeof CLOCKWISE)[number])

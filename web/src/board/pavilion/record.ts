@@ -1,200 +1,38 @@
-/** The fields of a Summer Pavilion view, as position.py has them. Seats, stars, slots and colours count from 0. */
-export interface PavilionView {
-  score: number[]
-  round_number: number
-  seats: number
-  turn: number
-  phase: number
-  grey: number
-  first: number
-  marker: number
-  waiting: number
-  due: number
-  passed: number[]
-  bag: number[]
-  tower: number[]
-  supply: number[]
-  factories: number[][]
-  centre: number[]
-  hand: number[][]
-  stars: number[][][]
-}
+import type { Event, Goal, SeatOutlook } from '$/wire/types'
+import {
+  CLOCKWISE,
+  COLOUR_NAMES,
+  COLOURS,
+  FREE,
+  LETTERS,
+  MIXED,
+  PHASE,
+  PRINTED,
+  SLOTS,
+  SPACES,
+  STARS,
+  STAR_LETTERS,
+  STRUCTURE_STAR,
+  type EventDetails,
+  type PavilionView,
+} from '../generated/pavilion'
+import type { Path, Place } from '../types'
 
-export const PHASE = { first: 0, supply: 1, deal: 2, acquire: 3, play: 4, bonus: 5, keep: 6, end: 7 } as const
-/** In the order in which they are wild. */
-export const LETTERS = 'PGOYBR'
-export const COLOURS = ['purple', 'green', 'orange', 'yellow', 'blue', 'red'] as const
+export type { PavilionView } from '../generated/pavilion'
+
 export const CSS_COLOURS = ['#4B2385', '#3FB287', '#E5812B', '#E2BC22', '#3B7FD9', '#A5122D'] as const
-export const EMPTY = -1
-export const IN_CENTRE = -1
-export const ROUNDS = 6
-export const SUPPLY_SPACES = 10
-export const CORNERS = 4
-export const LEAST_SCORE = 1
-export const FACTORIES = [0, 0, 5, 7, 9] as const
+const numbers = (n: number): readonly number[] => Array.from({ length: n }, (_, i) => i)
+export const STAR_NUMBERS = numbers(STARS)
+export const SLOT_NUMBERS = numbers(SLOTS)
+export const NO_TILES: readonly number[] = Array<number>(COLOURS).fill(0)
 
-export const STARS = [0, 1, 2, 3, 4, 5, 6] as const
-export const SLOTS = [0, 1, 2, 3, 4, 5] as const
-export const CENTRE_STAR = 6
-export const STAR_LETTERS = `${LETTERS}c`
-/** The outer stars clockwise from the upper left: orange, red, blue, yellow, green, purple. */
-export const CLOCKWISE = [2, 5, 4, 3, 1, 0] as const
-/** The tint of a star, also of one that holds every colour. */
-export const MIXED = 6
-export const STAR_POINTS = [20, 18, 17, 16, 15, 14, 12] as const
-export const NUMBER_POINTS = [0, 4, 8, 12, 16] as const
-
-export const symbolOf = (colour: number) => `d-${COLOURS[colour] ?? 'purple'}`
+export const symbolOf = (colour: number) => `d-${COLOUR_NAMES[colour] ?? COLOUR_NAMES[0]}`
 export const letterOf = (colour: number) => LETTERS[colour] ?? ''
+/** The wild colour of the round: colours are numbered in that order. */
 export const wildOf = (view: PavilionView) => view.round_number - 1
 export const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+/** While tiles are taken, and before. */
 export const drafting = (view: PavilionView) => view.phase <= PHASE.acquire
-
-/** The number on a space: how many tiles a placement costs. */
-export function numberAt(grey: number, star: number, slot: number): number {
-  if (!grey) return slot + 1
-  if (star === CENTRE_STAR) return 3
-  return [3, 2, 1, 4, 5, 6][slot]!
-}
-
-/** The colour that a star has printed on it, or has become: MIXED without one. */
-export function tintOf(view: Pick<PavilionView, 'grey' | 'stars'>, seat: number, star: number): number {
-  if (!view.grey) return star
-  const held = view.stars[seat]![star]!.filter((colour) => colour !== EMPTY)
-  return held.length > 1 && held.every((colour) => colour === held[0]) ? held[0]! : MIXED
-}
-
-/** What a complete star counts as, or EMPTY. */
-export function starKind(tiles: readonly number[]): number {
-  if (tiles.includes(EMPTY)) return EMPTY
-  return tiles.every((colour) => colour === tiles[0]) ? tiles[0]! : MIXED
-}
-
-/** The connected slots of a star through one of them, that one included; its spaces form a ring. */
-export function runOf(tiles: readonly number[], slot: number): number[] {
-  const run = [slot]
-  const filled = (at: number) => tiles[(at + 6) % 6] !== EMPTY
-  for (let at = slot + 1; at < slot + 6 && filled(at); at++) run.push(at % 6)
-  for (let at = slot - 1; run.length < 6 && filled(at); at--) run.unshift((at + 6) % 6)
-  return run
-}
-
-export type StructureKind = 'pillar' | 'statue' | 'window'
-export const KINDS: readonly StructureKind[] = ['pillar', 'statue', 'window']
-export const BONUS_TILES: Record<StructureKind, number> = { pillar: 1, statue: 2, window: 3 }
-export interface Structure {
-  id: string
-  kind: StructureKind
-  /** The star it is named after. */ star: number
-  /** A statue stands between two. */ after: number
-  spaces: [number, number][]
-}
-
-/** Pillars, statues and windows with the spaces around them; they are the same on both sides. */
-export const STRUCTURES: readonly Structure[] = KINDS.flatMap((kind) =>
-  CLOCKWISE.map((star, k): Structure => {
-    const after = CLOCKWISE[(k + 1) % 6]!
-    const spaces: Record<StructureKind, [number, number][]> = {
-      pillar: [
-        [star, 1],
-        [star, 2],
-        [CENTRE_STAR, (k + 5) % 6],
-        [CENTRE_STAR, k],
-      ],
-      statue: [
-        [star, 0],
-        [star, 1],
-        [after, 2],
-        [after, 3],
-      ],
-      window: [
-        [star, 4],
-        [star, 5],
-      ],
-    }
-    return { id: `${kind}-${star}`, kind, star, after, spaces: spaces[kind] }
-  }),
-)
-
-export const missing = (stars: readonly number[][], { spaces }: Structure) =>
-  spaces.filter(([star, slot]) => stars[star]![slot] === EMPTY)
-
-/** The structures that a tile on a space would finish. */
-export function finishedBy(stars: readonly number[][], star: number, slot: number): Structure[] {
-  return STRUCTURES.filter((structure) => {
-    const left = missing(stars, structure)
-    return left.length === 1 && left[0]![0] === star && left[0]![1] === slot
-  })
-}
-
-/** The tiles of a source by its word: '3' is a factory, 'c' the centre. */
-export function tilesAt(view: PavilionView, word: string): number[] {
-  return (word === 'c' ? view.centre : view.factories?.[Number(word) - 1]) ?? []
-}
-
-export interface Taking {
-  source: string
-  colour: number
-  count: number
-  wild: boolean
-  marker: boolean
-  loss: number
-  rest: number[]
-}
-
-/** What a choice among the factories and the centre takes: all of a colour, and one wild tile if there is any. */
-export function taking(view: PavilionView, path: readonly string[], seat = view.turn): Taking | null {
-  const [source, letter] = path
-  const colour = letter ? LETTERS.indexOf(letter) : -1
-  if (!source || letter?.length !== 1 || colour < 0 || !/^[1-9c]$/.test(source)) return null
-  const tiles = tilesAt(view, source)
-  const wildColour = wildOf(view)
-  const own = colour === wildColour
-  const count = own ? Math.min(1, tiles[colour] ?? 0) : (tiles[colour] ?? 0)
-  const wild = !own && (tiles[wildColour] ?? 0) > 0
-  const marker = source === 'c' && view.marker === IN_CENTRE
-  const taken = count + (wild ? 1 : 0)
-  const rest = tiles.map((n, c) => n - (c === colour ? count : 0) - (wild && c === wildColour ? 1 : 0))
-  return {
-    source,
-    colour,
-    count,
-    wild,
-    marker,
-    loss: marker ? Math.min(taken, Math.max(0, (view.score?.[seat] ?? 0) - LEAST_SCORE)) : 0,
-    rest,
-  }
-}
-
-export interface Placing {
-  colour: number
-  star: number
-  slot: number
-  price: number
-  wilds: number
-  run: number[]
-  structures: Structure[]
-}
-
-/** What a placement is: the words of its path, its price, the run that scores, and the structures it finishes. */
-export function placing(view: PavilionView, seat: number, path: readonly string[]): Placing | null {
-  const [letter, space, plus] = path
-  const colour = letter?.length === 1 ? LETTERS.indexOf(letter) : -1
-  const found = /^>([PGOYBRc])([1-6])$/.exec(space ?? '')
-  if (colour < 0 || !found) return null
-  const star = STAR_LETTERS.indexOf(found[1]!)
-  const slot = Number(found[2]) - 1
-  const stars = view.stars?.[seat]
-  return {
-    colour,
-    star,
-    slot,
-    price: numberAt(view.grey ?? 0, star, slot),
-    wilds: plus ? Number(plus.slice(1)) : 0,
-    run: stars ? runOf(stars[star]!, slot) : [slot],
-    structures: stars ? finishedBy(stars, star, slot) : [],
-  }
-}
 
 /** A set of tiles as the notation writes it, 'PPG', and back as counts; '-' is none. */
 export const setText = (counts: readonly number[]) =>
@@ -204,6 +42,162 @@ export const setCounts = (text: string) =>
 export const listOf = (counts: readonly number[]) =>
   counts.flatMap((count, colour) => Array<number>(Math.max(0, count)).fill(colour))
 
+// Moves by their words
+
+/** A source and a colour, as the words of a move name them: '3' is a factory, 'c' the centre. */
+export interface Taking {
+  source: string
+  colour: number
+}
+
+export function takingOf([source, letter]: Path): Taking | null {
+  const colour = letter?.length === 1 ? LETTERS.indexOf(letter) : -1
+  return source && colour >= 0 && /^[1-9c]$/.test(source) ? { source, colour } : null
+}
+
+/** A space, the colour that goes there, and the wild tiles in its price, as the words of a move name them. */
+export interface Placing {
+  colour: number
+  star: number
+  slot: number
+  wilds: number
+}
+
+export function placingOf([letter, space, plus]: Path): Placing | null {
+  const colour = letter?.length === 1 ? LETTERS.indexOf(letter) : -1
+  const found = /^>(.)(\d)$/.exec(space ?? '')
+  const star = STAR_LETTERS.indexOf(found?.[1] ?? ' ')
+  if (colour < 0 || !found || star < 0) return null
+  return { colour, star, slot: Number(found[2]) - 1, wilds: plus ? Number(plus.slice(1)) : 0 }
+}
+
+// Structures
+
+export const KINDS = ['pillar', 'statue', 'window'] as const
+export type StructureKind = (typeof KINDS)[number]
+export interface Structure {
+  id: string
+  kind: StructureKind
+  /** The star it is named after. */ star: number
+  /** A statue stands between two. */ after: number
+}
+
+/** Pillars, statues and windows, as the library numbers them; they are the same on both sides. */
+export const STRUCTURES: readonly Structure[] = STRUCTURE_STAR.map((star, i) => {
+  const kind = KINDS[Math.floor(i / CLOCKWISE.length)]!
+  const after = CLOCKWISE[(CLOCKWISE.indexOf(star) + 1) % CLOCKWISE.length]!
+  return { id: structureId(kind, star), kind, star, after }
+})
+
+export function structureId(kind: string, star: number): string {
+  return `${kind}-${star}`
+}
+
+// What the server says
+
+type Kind = keyof EventDetails
+/** An event of a kind, with the details that it has. */
+export type Told<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
+
+export function is<K extends Kind>(event: Event, kind: K): event is Event & Told<K> {
+  return event.kind === kind
+}
+
+function all<K extends Kind>(events: readonly Event[], kind: K): Told<K>[] {
+  return events.filter((event) => is(event, kind))
+}
+
+/** Whether something is about a pillar, a statue or a window. */
+export function isStructure<T extends { kind: string }>(one: T): one is T & { kind: StructureKind } {
+  return KINDS.some((kind) => kind === one.kind)
+}
+
+/** What taking tiles does, of all that may follow from it. */
+export interface Taken {
+  /** By colour. */ tiles: number[]
+  /** How many go to the centre. */ moved: number
+  marker: Told<'marker'> | null
+}
+
+export function takenBy(events: readonly Event[]): Taken {
+  const tiles = [...NO_TILES]
+  for (const { details } of all(events, 'took')) tiles[details.colour] = details.tiles
+  return { tiles, moved: all(events, 'moved')[0]?.details.tiles ?? 0, marker: all(events, 'marker')[0] ?? null }
+}
+
+/** What placing a tile does, of all that may follow from it. */
+export interface Placed {
+  /** The tiles that leave the hand, by colour. */ used: number[]
+  points: number
+  structures: { kind: StructureKind; star: number }[]
+}
+
+export function placedBy(events: readonly Event[]): Placed | null {
+  const [placed] = all(events, 'placed')
+  if (!placed) return null
+  const used = [...NO_TILES]
+  for (const { details } of all(events, 'paid')) used[details.colour]! += details.tiles
+  used[placed.details.colour]! += 1
+  const structures = events.filter(isStructure).map(({ kind, details }) => ({ kind, star: details['star']! }))
+  return { used, points: placed.points, structures }
+}
+
+/** What becomes of the tiles of a seat that passes: those that are not kept, and their points. */
+export function lostBy(events: readonly Event[]): { tiles: number; points: number } {
+  const lost = events.find((event) => is(event, 'discarded') || is(event, 'left_over'))
+  return { tiles: lost?.details.tiles ?? 0, points: lost?.points ?? 0 }
+}
+
+/** How far a seat's stars and structures have come. */
+export class Progress {
+  private goals: readonly Goal[]
+
+  constructor(outlook: readonly SeatOutlook[] | undefined, seat: number) {
+    this.goals = outlook?.[seat]?.goals ?? []
+  }
+
+  private goal(kind: string, star: number): Goal | undefined {
+    return this.goals.find((goal) => goal.kind === kind && goal.details['star'] === star)
+  }
+
+  done(kind: 'star' | StructureKind, star: number): boolean {
+    return this.goal(kind, star)?.missing.length === 0
+  }
+
+  /** The colour that a star has printed on it, or has become: MIXED without one. */
+  tint(grey: number, star: number): number {
+    const printed = PRINTED[grey]![star]!
+    return printed === FREE ? (this.goal('star', star)?.details['colour'] ?? MIXED) : printed
+  }
+}
+
+// Places
+
 export const spaceWord = (star: number, slot: number) => `>${STAR_LETTERS[star]}${slot + 1}`
-export const spacePlace = (seat: number, star: number, slot: number) =>
+export const spacePlace = (seat: number, star: number, slot: number): Place =>
   `seat-${seat}/stars/${STAR_LETTERS[star]}${slot + 1}`
+
+export const spaceAt = (space: number) => ({ star: Math.floor(space / SLOTS), slot: space % SLOTS })
+
+/** The spaces of a set, which has a bit for each: more than a number shifts. */
+export function spacesIn(bits: number): { star: number; slot: number }[] {
+  return numbers(SPACES)
+    .filter((space) => Math.floor(bits / 2 ** space) % 2)
+    .map(spaceAt)
+}
+
+/** The places of the spaces that earned an event's points. */
+export function placesOf({ seat, details }: Pick<Event, 'seat' | 'details'>): Place[] {
+  return spacesIn(details['spaces'] ?? 0).map(({ star, slot }) => spacePlace(seat, star, slot))
+}
+
+/** The same for a run in a ring of spaces, from its one end to the other. */
+export function runPlaces({ seat, details }: Pick<Event, 'seat' | 'details'>): Place[] {
+  const run = spacesIn(details['spaces'] ?? 0)
+  const filled = (slot: number) => run.some((space) => space.slot === (slot + SLOTS) % SLOTS)
+  const first = Math.max(
+    0,
+    run.findIndex(({ slot }) => !filled(slot - 1)),
+  )
+  return [...run.slice(first), ...run.slice(0, first)].map(({ star, slot }) => spacePlace(seat, star, slot))
+}

@@ -1,4 +1,5 @@
-import { CENTRE_STAR, CLOCKWISE, STRUCTURES, type Structure } from './record'
+import { CENTRE_STAR, CLOCKWISE } from '../generated/pavilion'
+import { STRUCTURES, type Structure } from './record'
 
 /** Everything in sides of a tile (a); the middle of the board is 0, 0. */
 export const TALL = Math.sqrt(3)
@@ -19,7 +20,7 @@ export function around(from: Point, distance: number, degrees: number): Point {
 }
 
 const MIDDLE = { x: 0, y: 0 }
-const placeOf = (star: number) => CLOCKWISE.indexOf(star as (typeof CLOCKWISE)[number])
+const placeOf = (star: number) => CLOCKWISE.indexOf(star)
 const angleOf = (star: number) => 60 * placeOf(star) - 30
 
 export function starCentre(star: number): Point {

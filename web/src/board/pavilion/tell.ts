@@ -1,6 +1,5 @@
 import { sentence } from '$/i18n/message'
 import type { Event } from '$/wire/types'
-import type { Path, Telling, TrayText } from '../types'
 import {
   CENTRE_STAR,
   CLOCKWISE,
@@ -11,19 +10,27 @@ import {
   LETTERS,
   PHASE,
   ROUNDS,
-  SLOTS,
   STAR_LETTERS,
+} from '../generated/pavilion'
+import type { Path, Telling, TrayText } from '../types'
+import {
+  Progress,
+  SLOT_NUMBERS,
   STRUCTURES,
+  is,
   listOf,
-  missing,
-  placing,
+  lostBy,
+  placedBy,
+  placingOf,
   setCounts,
   symbolOf,
-  taking,
+  takenBy,
+  takingOf,
   total,
   wildOf,
   type PavilionView,
   type Placing,
+  type Taken,
 } from './record'
 
 type T = Telling<PavilionView>
@@ -59,12 +66,12 @@ function spaceName(telling: T, { star, slot }: Placing): string {
 }
 
 export function move(path: Path, telling: T): string {
-  const { words, view } = telling
+  const { words } = telling
   const [first, second] = path
   if (first === 'pass') return words.say('move_pass')
   if (first === '+') return sentence(words.say('move_bonus', { tiles: heap(telling, setCounts(second ?? '')) }))
   if (first === 'k') return sentence(words.say('move_keep', { tiles: heap(telling, setCounts(second ?? '')) }))
-  const placed = placing(view, view.turn ?? 0, path)
+  const placed = placingOf(path)
   if (placed) {
     const key = placed.wilds ? 'move_place_wild' : 'move_place'
     return sentence(
@@ -76,28 +83,38 @@ export function move(path: Path, telling: T): string {
       }),
     )
   }
-  const taken = taking(view, path)
-  if (!taken) return path.join('')
-  const what = taken.count ? tiles(telling, taken.colour, taken.count) : colourName(telling, taken.colour)
-  return sentence(
-    words.say('move_take', {
-      tiles: taken.wild ? words.say('and_wild', { tiles: what }) : what,
-      source: sourceName(telling, taken.source),
-    }),
-  )
+  const taking = takingOf(path)
+  if (!taking) return path.join('')
+  const { source, colour } = taking
+  const known = telling.effects(path)
+  const what = known ? takenTiles(telling, colour, takenBy(known)) : colourName(telling, colour)
+  return sentence(words.say('move_take', { tiles: what, source: sourceName(telling, source) }))
+}
+
+/** "two red tiles and one wild tile": what is taken with a colour. */
+function takenTiles(telling: T, colour: number, taken: Taken): string {
+  const what = tiles(telling, colour, taken.tiles[colour]!)
+  return total(taken.tiles) > taken.tiles[colour]! ? telling.words.say('and_wild', { tiles: what }) : what
+}
+
+/** What would be taken from a source; what lies there of the colour, as long as the server has not said so. */
+export function offeredTiles(telling: T, path: Path, lying: number): string {
+  const { colour } = takingOf(path)!
+  const known = telling.effects(path)
+  return known ? takenTiles(telling, colour, takenBy(known)) : tiles(telling, colour, lying)
 }
 
 export function brief(path: Path, telling: T): string {
-  const { words, view } = telling
-  const placed = placing(view, view.turn ?? 0, path)
+  const { words } = telling
+  const placed = placingOf(path)
   if (placed)
     return placed.wilds
       ? words.say('brief_wild', { space: spaceName(telling, placed), n: placed.wilds })
       : spaceName(telling, placed)
   if (path[0] === '+') return words.say('brief_bonus')
   if (path[0] === 'k') return words.say(path[1] === '-' ? 'brief_keep_none' : 'brief_keep')
-  const taken = taking(view, path)
-  return taken ? sourceName(telling, taken.source) : move(path, telling)
+  const taking = takingOf(path)
+  return taking ? sourceName(telling, taking.source) : move(path, telling)
 }
 
 /** What happened, without its points: they stand beside it. */
@@ -133,7 +150,7 @@ export function boardInWords(telling: T, seat: number): string {
   const { view, words, name } = telling
   const said = [words.say('says_seat', { name: name(seat), n: view.score[seat]! })]
   for (const star of [...CLOCKWISE, CENTRE_STAR]) {
-    const filled = SLOTS.flatMap((slot) => {
+    const filled = SLOT_NUMBERS.flatMap((slot) => {
       const tile = view.stars[seat]![star]![slot]!
       if (tile === EMPTY) return []
       return [star === CENTRE_STAR || view.grey ? `${slot + 1} ${colourName(telling, tile)}` : String(slot + 1)]
@@ -141,7 +158,8 @@ export function boardInWords(telling: T, seat: number): string {
     if (filled.length)
       said.push(words.say('says_star', { star: sentence(starName(telling, star)), spaces: filled.join(', ') }))
   }
-  const done = STRUCTURES.filter((structure) => !missing(view.stars[seat]!, structure).length).map(({ kind, star }) =>
+  const progress = new Progress(telling.outlook, seat)
+  const done = STRUCTURES.filter(({ kind, star }) => progress.done(kind, star)).map(({ kind, star }) =>
     words.say('structure', { kind: words.say(kind), star: starName(telling, star) }),
   )
   if (done.length) said.push(words.say('says_done', { what: done.join(', ') }))
@@ -153,7 +171,7 @@ export function boardInWords(telling: T, seat: number): string {
 export function describe(telling: T, seat: number): string[] {
   const { view, words } = telling
   const said = [`${phase(telling)}.`]
-  for (let f = 0; f < FACTORIES[view.seats as 2 | 3 | 4]; f++) {
+  for (let f = 0; f < FACTORIES[view.seats]!; f++) {
     if (view.factories[f]!.some(Boolean))
       said.push(words.say('says_factory', { f: f + 1, tiles: heap(telling, view.factories[f]!) }))
   }
@@ -177,38 +195,46 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
 function choiceTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
   const { view } = telling
   if (proposed?.[0] === 'pass') return passTray(telling, seat)
-  if (view.phase === PHASE.acquire) return takeTray(path, proposed, telling, seat)
+  if (view.phase === PHASE.acquire) return takeTray(path, proposed, telling)
   if (view.phase === PHASE.bonus) return bonusTray(path, proposed, telling)
-  if (view.phase === PHASE.keep) return keepTray(proposed, telling, seat)
+  if (view.phase === PHASE.keep) return keepTray(proposed, telling)
   return placeTray(path, proposed, telling, seat)
 }
 
-function takeTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
-  const { view, words } = telling
-  const taken = proposed && taking(view, proposed, seat)
-  if (!taken)
+function takeTray(path: Path, proposed: Path | null, telling: T): TrayText {
+  const { words } = telling
+  const taking = proposed && takingOf(proposed)
+  if (!taking)
     return path[0]
       ? { title: sentence(sourceName(telling, path[0])), detail: words.say('which_colour') }
       : { title: words.say('take_title'), detail: words.say('take_detail') }
-  const what = tiles(telling, taken.colour, taken.count)
+  const source = sentence(sourceName(telling, taking.source))
+  const button = words.say('take')
+  const known = telling.effects(proposed)
+  if (!known) return { title: move(proposed, telling), pieces: [symbolOf(taking.colour)], detail: source, button }
+  const taken = takenBy(known)
   const said: string[] = []
-  if (taken.marker) said.push(words.say('would_take_marker', { n: taken.loss }))
-  if (taken.source !== 'c' && total(taken.rest)) said.push(words.say('rest_to_centre', { n: total(taken.rest) }))
+  if (taken.marker) said.push(words.say('would_take_marker', { n: -taken.marker.points }))
+  if (taken.moved) said.push(words.say('rest_to_centre', { n: taken.moved }))
   return {
-    title: sentence(taken.wild ? words.say('and_wild', { tiles: what }) : what),
-    pieces: [
-      ...Array<string>(taken.count).fill(symbolOf(taken.colour)),
-      ...(taken.wild ? [symbolOf(wildOf(view))] : []),
-    ],
-    detail: said.join(' ') || sentence(sourceName(telling, taken.source)),
-    button: words.say('take'),
+    title: sentence(takenTiles(telling, taking.colour, taken)),
+    pieces: takenPieces(taking.colour, taken),
+    detail: said.join(' ') || source,
+    button,
   }
+}
+
+/** The colour that was chosen comes first. */
+export function takenPieces(chosen: number, { tiles }: Taken): string[] {
+  return listOf(tiles)
+    .sort((a, b) => Number(b === chosen) - Number(a === chosen))
+    .map(symbolOf)
 }
 
 function placeTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
   const { view, words } = telling
-  const placed = proposed && placing(view, seat, proposed)
-  if (!placed) {
+  const placing = proposed && placingOf(proposed)
+  if (!placing) {
     const colour = path[0] ? LETTERS.indexOf(path[0]) : -1
     if (colour < 0) return { title: words.say('place_title'), detail: words.say('place_detail') }
     return {
@@ -217,19 +243,18 @@ function placeTray(path: Path, proposed: Path | null, telling: T, seat: number):
       detail: words.say('which_space'),
     }
   }
-  const own = tiles(telling, placed.colour, placed.price - placed.wilds)
-  const price = placed.wilds
-    ? words.say('price_wild', { tiles: own, n: placed.wilds, wilds: count(telling, placed.wilds) })
+  const title = sentence(
+    words.say('move_place', { colour: colourName(telling, placing.colour), space: spaceName(telling, placing) }),
+  )
+  const button = words.say('place')
+  const placed = placedBy(telling.effects(proposed) ?? [])
+  if (!placed) return { title, detail: words.say('which_space'), button }
+  const own = tiles(telling, placing.colour, placed.used[placing.colour]!)
+  const price = placing.wilds
+    ? words.say('price_wild', { tiles: own, n: placing.wilds, wilds: count(telling, placing.wilds) })
     : words.say('price', { tiles: own })
   const bonus = placed.structures.map(({ kind }) => words.say(`would_${kind}`))
-  return {
-    title: sentence(
-      words.say('move_place', { colour: colourName(telling, placed.colour), space: spaceName(telling, placed) }),
-    ),
-    detail: [price, ...bonus].join(' '),
-    button: words.say('place'),
-    points: placed.run.length,
-  }
+  return { title, detail: [price, ...bonus].join(' '), button, points: placed.points }
 }
 
 function bonusTray(path: Path, proposed: Path | null, telling: T): TrayText {
@@ -240,22 +265,27 @@ function bonusTray(path: Path, proposed: Path | null, telling: T): TrayText {
   return { title, detail: words.say(path.length ? 'bonus_more' : 'bonus_detail') }
 }
 
-function keepTray(proposed: Path | null, telling: T, seat: number): TrayText {
-  const { view, words } = telling
-  const kept = setCounts(proposed?.[1] ?? '')
-  const lost = total(view.hand[seat]!) - total(kept)
-  const loss = Math.min(lost, view.score[seat]! - 1)
+function keepTray(proposed: Path | null, telling: T): TrayText {
+  const { words } = telling
+  const known = proposed && telling.effects(proposed)
+  const lost = lostBy(known ?? [])
+  const outcome = lost.tiles
+    ? words.say('keep_loss', { n: lost.tiles, loss: -lost.points })
+    : known
+      ? words.say('keep_all')
+      : undefined
   return {
     title: words.say('keep_title', { n: CORNERS }),
-    detail: lost ? words.say('keep_loss', { n: lost, loss }) : words.say('keep_all'),
-    button: proposed ? (total(kept) ? words.say('keep') : words.say('keep_none')) : undefined,
+    detail: outcome,
+    button: proposed ? words.say(proposed[1] === '-' ? 'keep_none' : 'keep') : undefined,
   }
 }
 
 function passTray(telling: T, seat: number): TrayText {
   const { view, words } = telling
-  const left = total(view.hand[seat]!)
-  const detail = view.round_number === ROUNDS ? words.say('pass_last', { n: left }) : words.say('pass_detail')
+  // what would be left over is known before anybody asks
+  const left = telling.outlook?.[seat]?.events.find((event) => is(event, 'left_over'))
+  const detail = left ? words.say('pass_last', { n: left.details.tiles }) : words.say('pass_detail')
   return {
     title: words.say('pass_title'),
     pieces: listOf(view.hand[seat]!).slice(0, 5).map(symbolOf),

@@ -1,5 +1,5 @@
-/** How many points the track has; who passes the last goes round again. */
-export const LAP = 80
+import { TRACK } from '../generated/pavilion'
+
 /** Markers whose scores differ by no more would cover each other. */
 const NEAR = 1
 /** So far out stands the first of a crowd, and each other one so much further in, in units of the drawing. */
@@ -8,8 +8,8 @@ const [FIRST, STEP] = [7, 19]
 /** How far outside of the track each marker stands: those that would cover each other stand one behind the other. */
 export function standing(scores: readonly number[]): number[] {
   const near = (a: number, b: number) => {
-    const apart = Math.abs(scores[a]! - scores[b]!) % LAP
-    return Math.min(apart, LAP - apart) <= NEAR
+    const apart = Math.abs(scores[a]! - scores[b]!) % TRACK
+    return Math.min(apart, TRACK - apart) <= NEAR
   }
   const ranks: number[] = []
   scores.forEach((_, seat) => {

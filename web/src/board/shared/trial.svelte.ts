@@ -11,6 +11,8 @@ export interface Lesson {
   names?: string[]
   /** The position to go on with after a move, for example one in which the same seat moves again. */
   next?(text: string): string
+  /** What follows a move by chance is drawn, too. */
+  draws?: boolean
   /** Of the legal moves, those that the lesson shows; all unless told. */
   offers?(tree: Tree): Tree | null
 }
@@ -86,7 +88,7 @@ export class Trial {
 
   private ask(move: number | string): Promise<Tried> {
     let asked = this.tried.get(move)
-    if (!asked) this.tried.set(move, (asked = api.tryMove(this.position!.text, move)))
+    if (!asked) this.tried.set(move, (asked = api.tryMove(this.position!.text, move, this.lesson.draws)))
     return asked
   }
 

@@ -102,7 +102,7 @@ def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path,
     assert files(tmp_path) == files(run)
     for change, words in (
         (("--level", "2"), "contains a run with level 1, not 2; choose another folder"),
-        (("--seed", "6"), "holds a run with seed 5, not 6"),
+        (("--seed", "6"), "contains a run with seed 5, not 6"),
         (("--games", "3"), "is a run of 4 games, more than 3; nothing is deleted"),
     ):
         arguments = [*ARGUMENTS]
@@ -171,7 +171,7 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
         load(tmp_path).record(0)
     with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet is missing"):
         _ = load(tmp_path).table
-    with pytest.raises(sintra.SintraError, match="number is a whole number from 0 to 3, not 4"):
+    with pytest.raises(sintra.SintraError, match="number must be a whole number from 0 to 3, not 4"):
         load(run).record(4)
     with pytest.raises(sintra.SintraError, match=r"number is a whole number from 0 to 3, not 1\.5"):
         load(run).record(cast(Any, 1.5))

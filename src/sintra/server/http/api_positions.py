@@ -1,5 +1,6 @@
 """Positions over HTTP: a text becomes a picture, legal moves, a move with its steps, or advice. Nothing is stored."""
 
+from random import Random
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
@@ -97,9 +98,12 @@ def tried(view: View, move: int | str, draws: bool = False) -> Tried:
         found = view.game.move(move)
     except SintraError as error:
         raise Refusal("no_such_move", move=str(move)[:40]) from error
-    before = view.sample(0) if draws else view.sample(0).asking()
+    before = view.sample(0).asking()
+    chance = Random(0)  # the same question has the same answer
     try:
-        after, trail = before.carry_out(found)
+        after, trail = before.carry_out(
+            found, (lambda weights: chance.choices(range(len(weights)), weights)[0]) if draws else None
+        )
     except IllegalMove as error:
         raise Refusal(error.reason, rule=error.rule, move=str(error.move)) from error
     return Tried(

@@ -77,6 +77,7 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) bench --research
 	@$(BIN)/python bench/vector.py
 	@$(BIN)/python bench/server_load.py
+	@$(BIN)/python bench/server_attack.py --seconds 20
 	@$(BIN)/python bench/server_kills.py --cycles 10
 	@tools/install_chromium.sh
 	@tools/web.sh $(VENV)

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -56,15 +58,17 @@ _read = msgspec.json.Decoder(Frame).decode
 class Server:
     """`sintra serve` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: Mapping[str, str] | None = None) -> None:
+        """`limits`: what the environment sets; for many players behind one address if it is not given."""
         self.folder = folder
+        self.limits = ROOMY if limits is None else limits
         self.port = 0
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Start it, and wait until it can play."""
-        settings = {**os.environ, **ROOMY, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en"}
+        settings = {**os.environ, **self.limits, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en"}
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), "--bots", "1"],
@@ -100,6 +104,18 @@ class Server:
             if line.startswith(which):
                 return int(line.split()[1]) / 1024
         return float("nan")
+
+    def memory_of_all(self) -> float:
+        """Give the memory that it and its workers have now, in MB."""
+        assert self.process is not None
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        found = 0
+        for each in (str(pid), *children):
+            with suppress(OSError):  # a worker may be replaced meanwhile
+                status = Path(f"/proc/{each}/status").read_text()
+                found += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+        return found / 1024
 
     def cpu_seconds(self) -> float:
         """Give the processor time that it has used."""
@@ -217,9 +233,9 @@ async def seat_everybody(server: Server, games: int, ready: "asyncio.Queue[Playe
             async with busy:
                 one, two = await person(), await person()
                 new = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "open"}]}
-                made = (await http.post("/api/tables", json=new, headers=_bearer(one))).raise_for_status().json()
+                made = (await http.post("/api/tables", json=new, headers=bearer(one))).raise_for_status().json()
                 table, code = made["table"]["id"], made["invitations"]["1"]
-                sitting = http.post(f"/api/tables/{table}/seats", json={"invitation": code}, headers=_bearer(two))
+                sitting = http.post(f"/api/tables/{table}/seats", json={"invitation": code}, headers=bearer(two))
                 (await sitting).raise_for_status()
             match = Match(ready, times)
             players.extend(Player(server, table, token, match) for token in (one, two))
@@ -229,7 +245,8 @@ async def seat_everybody(server: Server, games: int, ready: "asyncio.Queue[Playe
     return players
 
 
-def _bearer(token: str) -> dict[str, str]:
+def bearer(token: str) -> dict[str, str]:
+    """Give the header of a person."""
     return {"authorization": f"Bearer {token}"}
 
 

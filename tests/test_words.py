@@ -1,6 +1,7 @@
 """The words of every layer, game and page: complete, with the right parameters and plural forms in every language."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from sintra.core import cldr
 from sintra.core.registry import definition, names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, resolve, sheet
 
+GLOSSARY = language_files.ROOT / "words" / "glossary.toml"
 UNITS = language_files.units()
 COUNTING = json.loads(cldr.TABLES.read_text("utf-8"))["plurals"]
 """Languages that count alike, with their rules."""
@@ -59,6 +61,7 @@ def test_a_game_has_its_title_and_its_rules_in_every_language(name: str) -> None
     [
         ({"one": "{n} плитка", "many": "{n} плиток", "other": "{n} плиток"}, "words_forms"),
         ({"one": "a", "few": "b", "many": "c", "other": "d", "dual": "e"}, "words_no_form"),
+        ({"one": "одна", "few": "{n} плитки", "many": "{n} плиток", "other": "{n} плитки"}, "words_several"),
         ("{n} плиток {dish}", "words_parameters"),
         (" ", "words_empty"),
         ("п'ять {n}", "words_signs"),
@@ -72,6 +75,39 @@ def test_a_wrong_text_is_noticed(text: Message, code: str) -> None:
 
 def test_a_lost_parameter_is_noticed() -> None:
     assert list(language_files.faults("{b}", "{a} {b}", "es")) == [("words_lost", "a")]
+
+
+# The glossary
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_uses_a_word_that_the_glossary_replaced(language: str) -> None:
+    assert list(language_files.replaced(language)) == []
+
+
+def test_a_replaced_word_is_noticed_in_every_form_and_not_in_another_sense(tmp_path: Path) -> None:
+    glossary = tmp_path / "glossary.toml"
+    entry = """[any]
+terms = { uk = "слово" }
+replaced = { uk = ["раунд*"] }
+right = { uk = ["%s раунд"] }
+except = { uk = ["cli words.round"] }
+"""
+    glossary.write_text(entry % "жоден", encoding="utf-8")
+    found = {problem.place for problem in language_files.replaced("uk", glossary)}
+    assert "sintra/cli/languages/uk.toml [words] round_scores" in found
+    assert "sintra/cli/languages/uk.toml [words] round" not in found
+    glossary.write_text(entry % "*", encoding="utf-8")
+    assert len(list(language_files.replaced("uk", glossary))) < len(found)
+
+
+def test_every_thing_of_the_glossary_has_a_term_and_its_source_in_every_language_it_names() -> None:
+    things = tomllib.loads(GLOSSARY.read_text(encoding="utf-8"))
+    for name, thing in things.items():
+        assert set(thing["from"]) == set(thing["terms"]) - {FALLBACK}, name
+        assert set(thing["from"].values()) <= {"rulebook", "publisher", "own"}, name
+        assert set(thing.get("replaced", {})) <= set(thing["terms"]), name
+    assert {"tile", "factory", "wall", "column", "special_tile", "turquoise"} <= set(things)
 
 
 # Choosing and falling back

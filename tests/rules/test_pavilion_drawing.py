@@ -69,7 +69,7 @@ def sign(value: float) -> int:
 def test_words_in_a_picture_are_in_the_language_asked_for() -> None:
     state = table("play:1", hands=("B",))
     assert "player 1 plays a tile" in state.svg()
-    assert "el asiento 1 juega una loseta" in state.svg(language="es")
+    assert "el jugador 1 juega una loseta" in state.svg(language="es")
 
 
 def test_kept_tiles_lie_in_the_corners() -> None:

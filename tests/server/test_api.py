@@ -185,6 +185,46 @@ def test_an_invitation_opens_its_own_seat_of_its_own_table_once(server: Server, 
     assert server.post(seats, {"invitation": second}, bo).json()["seat"] == 2
 
 
+BLANK = ["\u3164", "\u2800", "Ada\u3164", "\uffa0\u115f", "\u0301", "\ufe0f", "\u200b", "\u00a0", "\U000e0041"]
+BOTS = ["level:6", "Level: 6", "ｌｅｖｅｌ：６", "level:", "Bot, level 6", "bot", "БОТ 3", "Bot3"]
+
+
+@pytest.mark.parametrize("name", [*BLANK, *BOTS])
+def test_a_name_can_be_seen_and_is_no_bots(server: Server, ada: str, name: str) -> None:
+    assert code(server.post("/api/players", {"name": name})) == (400, "bad_name")
+    seats = [{"kind": "me", "name": name}, OPEN]
+    assert code(server.post("/api/tables", {"game": "azul", "seats": seats}, ada)) == (400, "bad_name")
+
+
+@pytest.mark.parametrize("name", ["Botond", "Ботан", "Levelle", "李", "3", "🤖", "❤\ufe0f", "O'Neil"])
+def test_other_names_are_taken(server: Server, name: str) -> None:
+    assert server.person(name)
+
+
+DEEP = ["[" * 5000, '{"name":' + "[" * 5000, '{"name":{"a":' * 2000, '{"name":"\xed\xa0\x80"}']
+
+
+@pytest.mark.parametrize("body", [*DEEP, '{"name":' + "9" * 5000 + "}", '{"name":' + "9" * 400 + "}"])
+def test_json_that_nobody_can_read_is_refused_without_a_traceback(server: Server, ada: str, body: str) -> None:
+    for path in ("/api/players", "/api/tables", "/api/records", "/api/positions"):
+        answer = ASKING.post(server.url + path, content=body.encode("latin-1"), headers=bearer(ada))
+        assert code(answer) == (400, "bad_request"), path
+    assert "Traceback" not in server.log.read_text()
+
+
+@pytest.mark.parametrize("text", ['{"format":' + "9" * 5000 + "}", '{"a":' * 15_000, "[" * 90_000])
+def test_a_record_that_nobody_can_read_is_refused(server: Server, ada: str, text: str) -> None:
+    assert code(server.post("/api/records", {"text": text}, ada)) == (400, "bad_record")
+
+
+@pytest.mark.parametrize("nonce", ["abc\n", "\n", "a b", "é"])
+def test_a_nonce_is_letters_and_digits_to_its_end(server: Server, ada: str, nonce: str) -> None:
+    me = {"kind": "me", "nonce": nonce}
+    assert code(server.post("/api/tables", {"game": "azul", "seats": [me, OPEN]}, ada)) == (400, "bad_request")
+    id = server.table(ada, "azul", ME, OPEN, listed=True)["table"]["id"]
+    assert code(server.post(f"/api/tables/{id}/seats", {"nonce": nonce}, ada)) == (400, "bad_request")
+
+
 @pytest.mark.parametrize("path", ["record.txt", "record.json", "replay", "position?v=0"])
 def test_a_game_is_told_to_anybody_when_it_is_over_and_not_before(server: Server, ada: str, path: str) -> None:
     for id in (server.table(ada, "duel", ME, ME)["table"]["id"], server.table(ada, "duel", ME, OPEN)["table"]["id"]):

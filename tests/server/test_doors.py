@@ -38,6 +38,15 @@ def test_every_answer_lets_nothing_in_from_elsewhere(server: Server, path: str) 
         assert method != "GET" or answer.status_code < 500 or "not built" in answer.text
 
 
+@pytest.mark.parametrize("path", ["/metrics/", "//metrics", "/metrics//", "/%6detrics", "/healthz/", "/healthz%2f"])
+def test_what_a_proxy_hides_has_one_spelling(server: Server, path: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as line:  # a client would tidy it up
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+        told = line.makefile("rb").read()
+    assert b"sintra_" not in told
+    assert b'"ok"' not in told
+
+
 def test_the_description_for_people_loads_nothing_from_another_host(server: Server) -> None:
     text = server.get("/api/docs").text + server.get("/api/docs.css").text
     assert "/api/tables" in text
@@ -74,6 +83,45 @@ def test_a_page_of_another_version_is_told_so_and_sent_away(game: Player, hello:
         line.send(hello)
         told = json.loads(line.recv(30))
         assert (told["t"], told["d"]["code"], told["d"]["params"]) == ("bye", "old_page", {"wire": VERSION})
+
+
+FOREIGN = [
+    {"origin": "http://evil.example", "content-type": "text/plain"},
+    {"origin": "null", "content-type": "text/plain"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "content-type": "text/plain"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://evil.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_a_page_elsewhere_changes_nothing_and_costs_nothing(server: Server, headers: dict[str, str]) -> None:
+    text = sintra.game("azul").start(seed=1).text()
+    asked = {
+        "/api/players": {"name": "Eve"},
+        "/api/positions": {"text": text},
+        "/api/positions/hint": {"text": text, "level": 1},
+        "/api/records": {"text": "x"},
+        "/api/tables": {"game": "azul", "seats": [ME, ME]},
+    }
+    for path, body in asked.items():
+        answer = ASKING.post(server.url + path, content=json.dumps(body), headers=headers)
+        assert code(answer) == (403, "bad_origin"), path
+    picture = ASKING.get(f"{server.url}/api/positions/picture.svg", params={"text": text}, headers=headers)
+    assert code(picture) == (403, "bad_origin")
+    assert code(ASKING.put(f"{server.url}/api/players/me", json={"name": "Eve"}, headers=headers))[1] == "bad_origin"
+
+
+def test_our_own_page_programs_and_links_from_elsewhere_are_answered(server: Server) -> None:
+    own = {"origin": server.url, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty"}
+    for headers in ({}, own, {"origin": server.url}, {"sec-fetch-site": "none"}):
+        answer = ASKING.post(f"{server.url}/api/players", json={"name": "Ada"}, headers=headers)
+        assert answer.status_code == 201, headers
+    link = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert ASKING.get(f"{server.url}/api/docs", headers=link).status_code == 200
+    frame = link | {"sec-fetch-dest": "iframe"}
+    assert code(ASKING.get(f"{server.url}/api/docs", headers=frame)) == (403, "bad_origin")
+    assert ASKING.get(f"{server.url}/table/abc", headers=link).status_code in (200, 503)
 
 
 def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -33,6 +33,7 @@ fields = st.fixed_dictionaries(
         "seat": st.sampled_from([0, 1, 2, 3, 4, -1, 255]) | values,
         "move": st.integers(-5, 400) | st.sampled_from(["3B4", "cR-", "t3>2", "x" * 41]) | values,
         "yes": st.booleans() | values,
+        "path": st.lists(st.sampled_from(["1", "c", "B", "m", "x" * 41]), max_size=9) | values,
         "level": st.integers(-1, 9) | values,
         "token": st.text(max_size=70),
         "extra": values,
@@ -97,7 +98,7 @@ def _is_ping(frame: str | bytes) -> bool:
 
 def check(frame: dict[str, Any]) -> None:
     """An answer is what was asked for, or a refusal made of codes."""
-    assert frame["t"] in ("refused", "table", "pong", "preview"), frame
+    assert frame["t"] in ("refused", "table", "pong", "preview", "effects"), frame
     if frame["t"] != "refused":
         return
     data = frame["d"]

@@ -68,6 +68,7 @@ class Listener:
     def __init__(self, *seats: int) -> None:
         self.seats = frozenset(seats)
         self.holder = "h"
+        self.address = ""
         self.heard: list[dict[str, Any]] = []
 
     def send(self, frame: bytes) -> None:

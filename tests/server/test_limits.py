@@ -81,7 +81,7 @@ def test_a_refusal_says_which_limit_and_how_long_to_wait() -> None:
     limits.spend("hints", "a")
     with pytest.raises(Refusal) as refused:
         limits.spend("hints", "a")
-    assert said(refused.value) == objects.Refusal("too_many", None, {"limit": "hints"}, 30.0)
+    assert said(refused.value) == objects.SentRefusal("too_many", None, {"limit": "hints"}, 30.0)
     limits.spend("commands", "a")
     clock.now += 30
     limits.spend("hints", "a")

@@ -60,6 +60,7 @@ class Listener:
     def __init__(self, *seats: int) -> None:
         self.seats = frozenset(seats)
         self.holder = "h"
+        self.address = ""
         self.address = "127.0.0.2"
         self.frames: list[dict[str, Any]] = []
 
@@ -153,9 +154,9 @@ def test_attendance_of_an_open_table_is_stored_again_and_again_while_somebody_li
     async def work(hub: Hub, store: Store, live: LiveTable) -> None:
         attend = store.attend
 
-        async def noting(game: str, at: float) -> None:
+        async def noting(*games: str, at: float) -> None:
             noted.append(at)
-            await attend(game, at)
+            await attend(*games, at=at)
 
         store.attend = noting  # type: ignore[method-assign]
         one, other = Listener(0), Listener(0)
@@ -186,7 +187,7 @@ def test_a_table_is_evictable_when_nobody_listens_nothing_runs_and_it_rested(
         live.join(listener, None)
         assert not live.evictable
         live.leave(listener)
-        assert live.evictable
+        await until(lambda: live.evictable)  # when it is stored that somebody was there
         hub.let_go(live)
         assert hub.known(live.table.id) is None
         assert (await hub.find(live.table.id)).table.v == live.table.v

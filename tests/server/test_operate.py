@@ -5,9 +5,12 @@ import json
 import random
 import re
 import resource
+import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,9 +21,10 @@ from command import command
 from server.live import FREELY, ME, OPEN, Player, Refused, Server, bot, code, finish, wait_for
 from server.stores import altered, on, written
 from sintra import __version__
+from sintra.server.http import api
 from sintra.server.http.address import is_root
 from sintra.server.live.hub import restored
-from sintra.server.store import Store, open_store
+from sintra.server.store import Store, StoreUnavailable, open_store
 from sintra.server.wire import VERSION
 
 
@@ -69,6 +73,43 @@ def test_the_file_of_a_killed_server_is_free_for_the_next_and_a_bad_log_is_in_no
         assert f"the log of game {bad} is damaged: entry 1" in server.log.read_text()
         good = server.table(token, "azul", ME, ME)["table"]["id"]
         assert [sheet["id"] for sheet in server.get("/api/tables/mine", token).json()] == [good]
+
+
+def test_a_damaged_snapshot_costs_a_replay_and_no_game_and_no_list(tmp_path: Path) -> None:
+    with Server(tmp_path, "--bots", "1", "--log", "json") as server:
+        player = server.alone("azul", listed=True)
+        other = server.table(player.token, "azul", ME, ME, listed=True)["table"]["id"]
+        for _ in range(40):
+            player.play(player.numbers()[0])
+        v, view = player.v, player.view
+        wait_for(lambda: snapshots(tmp_path) == 1)
+        server.kill()
+        altered(f"sqlite:///{tmp_path}/sintra.db", "UPDATE snapshots SET position = CAST('garbage' AS BLOB)")
+        server.start()
+        for path in ("/api/tables/mine", "/api/tables?status=running"):
+            assert {sheet["id"] for sheet in server.get(path, player.token).json()} == {player.id, other}
+        assert "a snapshot is damaged, the log is replayed" in server.log.read_text()
+        assert snapshots(tmp_path) == 0
+        back = server.socket(player.id, player.token)
+        back.until(lambda: back.table)
+        assert (back.v, back.view) == (v, view)
+        back.play(back.numbers()[0])
+
+
+def snapshots(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "sintra.db")) as connection:
+        return int(connection.execute("SELECT count(*) FROM snapshots").fetchone()[0])
+
+
+def test_a_list_leaves_out_a_table_that_cannot_be_loaded_whatever_is_wrong(caplog: pytest.LogCaptureFixture) -> None:
+    async def find(id: str) -> None:
+        raise ZeroDivisionError if id == "odd" else StoreUnavailable("store_unavailable", where="", why="")
+
+    services = cast(Any, SimpleNamespace(hub=SimpleNamespace(find=find)))
+    assert asyncio.run(api._sheets(services, ["odd", "odd"], "")) == []
+    assert "a table is left out of a list" in caplog.text
+    with pytest.raises(StoreUnavailable):
+        asyncio.run(api._sheets(services, ["odd", "even"], ""))
 
 
 def test_a_store_that_is_newer_than_the_program_is_left_alone(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.live import ASKING, ME, OPEN, Server, free_port
+from sintra.server.http import files
 from sintra.server.http.address import Address
 from sintra.server.http.files import Files, takes_gzip
 from sintra.server.http.site import FOLDER
@@ -97,26 +98,41 @@ def test_a_link_of_a_server_at_home_carries_the_address_that_others_can_use() ->
 
 
 def test_files_are_read_once_and_again_when_they_change(tmp_path: Path) -> None:
-    files = Files(tmp_path)
+    found_in = Files(tmp_path)
     for name, data in (("a.js", b"let a = 1;" * 100), ("b.woff2", bytes(range(256))), ("c.txt", b"x")):
         (tmp_path / name).write_bytes(data)
-        found = files.get(name)
+        found = found_in.get(name)
         assert found is not None
         assert found.plain == data
-        assert files.get(name) is found
+        assert found_in.get(name) is found
         assert (found.packed is not None) == (name == "a.js")
-    script = files.get("a.js")
+    script = found_in.get("a.js")
     assert script is not None
     assert gzip.decompress(script.packed or b"") == script.plain
     (tmp_path / "a.js").write_bytes(b"let b = 2;" * 100)
     os.utime(tmp_path / "a.js", (1, 1))
-    changed = files.get("a.js")
+    changed = found_in.get("a.js")
     assert changed is not None
     assert changed.plain.startswith(b"let b")
     assert changed.tag != script.tag
     (tmp_path.parent / "secret.txt").write_text("x")
     for name in ("", ".", "../secret.txt", "a\x00", "x" * 5000, "/etc/passwd", "none.js"):
-        assert files.get(name) is None
+        assert found_in.get(name) is None
+
+
+def test_a_file_is_kept_once_by_whatever_name_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "KEPT_FILES", 3)
+    (tmp_path / "assets").mkdir()
+    for n in range(5):
+        (tmp_path / "assets" / f"{n}.js").write_bytes(b"let a = 1;" * 100)
+    kept = Files(tmp_path)
+    first = kept.get("assets/0.js")
+    for name in ("assets/x/../0.js", "assets/./0.js", "assets//0.js", "x/y/../../assets/0.js", "assets/0.js"):
+        assert kept.get(name) is first
+    assert len(kept._known) == 1
+    for n in range(5):
+        assert kept.get(f"assets/{n}.js") is not None
+        assert len(kept._known) <= 3
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,8 @@ def test_open_tables_are_found_that_nobody_attends(url: str) -> None:
         for name, at in (("old", 1.0), ("new", 50.0), ("attended", 1.0)):
             await store.create(new_game(name, at, listed=False))
         await store.create(new_game("running", 1.0, status="running"))
-        await store.attend("attended", 60.0)
-        await store.attend("attended", 20.0)  # told late
+        await store.attend("attended", at=60.0)
+        await store.attend("attended", at=20.0)  # told late
         assert await store.unattended(40.0) == ["old"]
         assert sorted(await store.unattended(59.0)) == ["new", "old"]
         assert len(await store.unattended(61.0, limit=2)) == 2

@@ -78,7 +78,7 @@ def test_a_store_that_is_newer_than_the_program_is_left_alone(url: str) -> None:
     altered(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreNewer, match=r"newer Sintra .*9999.*please update"):
         on(url, nothing)
-    altered(url, "UPDATE alembic_version SET version_num = '0003'")
+    altered(url, "UPDATE alembic_version SET version_num = '0004'")
     on(url, read)
 
 
@@ -94,7 +94,8 @@ def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url:
 
     on(url, write)
     altered(url, "DROP TABLE awake")
-    for column in ("attended", "resting"):
+    altered(url, "DROP INDEX games_by_archived")
+    for column in ("attended", "resting", "archived"):
         altered(url, f"ALTER TABLE games DROP COLUMN {column}")
     altered(url, "UPDATE alembic_version SET version_num = '0001'")
     on(url, read)

@@ -1,6 +1,7 @@
 """A table is its log: loaded again it is the same, whatever happened at it."""
 
 import random
+import zlib
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +14,7 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
+from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.verify import verify
 
@@ -188,3 +190,17 @@ def test_commands_are_remembered_by_their_names_but_not_for_ever() -> None:
         table.apply(answered, Logged.of(answered, 1.0))
     assert table.commands["c99"] == table.v
     assert "c0" not in table.commands
+
+
+def test_a_snapshot_that_is_none_of_this_log_is_found_out() -> None:
+    sitting = Sitting("azul:2:coloured")
+    for _ in range(5):
+        sitting.play()
+    whole = sitting.table.timeline.positions.snapshot()
+    assert face(sitting.loaded(whole)) == face(sitting.table)
+    longer = zlib.compress(zlib.decompress(whole) * 2)
+    shifted = zlib.compress(zlib.decompress(whole)[1:])
+    flipped = whole[:-1] + bytes([whole[-1] ^ 1])
+    for bad in (b"garbage", whole[: len(whole) // 2], flipped, shifted, longer, zlib.compress(b"")):
+        with pytest.raises(DamagedSnapshot):
+            sitting.loaded(bad)

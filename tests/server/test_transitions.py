@@ -7,8 +7,9 @@ import pytest
 
 from server.sitting import SECRET, TOKENS, Sitting
 from sintra.server.errors import Refusal
+from sintra.server.limits import LEAVES_PER_SEAT, UNDOS_PER_DECISION, UNDOS_PER_GAME
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
+from sintra.server.table import timeline, transitions
 
 OPEN = e.SeatPlan("open")
 HOST = e.SeatPlan("person", "Ada", 0, TOKENS[0])
@@ -370,3 +371,79 @@ def test_deciding_changes_nothing() -> None:
         transitions.leave(table, turn)
         transitions.due(table, 1e9)
     assert face(table) == before
+
+
+# What is done too often
+
+
+def test_a_decision_is_undone_so_often_and_then_stays() -> None:
+    sitting = at_undoable("pavilion:2:coloured")
+    table = sitting.table
+    turn, last = table.turn, table.log[-1].entry
+    assert turn is not None
+    assert isinstance(last, e.Played)
+    for _ in range(UNDOS_PER_DECISION):
+        assert table.timeline.undoable(turn)
+        sitting.do(transitions.undo(table, turn))
+        sitting.play(last.move)
+        assert table.turn == turn
+    assert table.timeline.undoable(turn) is None
+    assert sitting.refused(transitions.undo, turn) == "too_often"
+    assert sitting.loaded().timeline.undoable(turn) is None  # a restart forgets nothing
+    sitting.play()
+    while table.turn is None or not table.timeline.undoable(table.turn):
+        sitting.play()
+    assert transitions.undo(table, table.turn)  # another decision
+
+
+def test_a_game_is_undone_so_often_whatever_the_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timeline, "UNDOS_PER_DECISION", UNDOS_PER_GAME + 1)
+    monkeypatch.setattr(timeline, "UNDOS_PER_GAME", 10)
+    sitting = at_undoable("pavilion:2:coloured")
+    table = sitting.table
+    for _ in range(10):
+        assert table.turn is not None
+        sitting.do(transitions.undo(table, table.turn))
+        while not table.timeline.undoable(table.turn) and table.timeline._undone.total() < 10:
+            sitting.play()
+        sitting.play()
+        if table.timeline._undone.total() >= 10:
+            break
+        while table.turn is None or not table.timeline.undoable(table.turn):
+            sitting.play()
+    assert table.timeline._undone.total() == 10
+    for _ in range(20):
+        assert table.timeline.undoable(table.turn or 0) is None
+        sitting.play()
+
+
+def test_a_wish_to_go_back_counts_whether_it_is_granted_or_not() -> None:
+    sitting = Sitting("azul:2:coloured")
+    table = sitting.table
+    first = table.turn
+    assert first is not None
+    move = table.state.moves[0]
+    sitting.play(move)
+    for n in range(UNDOS_PER_DECISION):
+        sitting.do(transitions.take_back(table, first))
+        sitting.do(transitions.answer(table, 1 - first, n % 2 == 0))
+        if table.turn == first:
+            sitting.play(move)
+    assert sitting.refused(transitions.take_back, first) == "too_often"
+    assert table.v < 5 * UNDOS_PER_DECISION
+
+
+def test_a_seat_is_left_so_often_and_no_oftener() -> None:
+    sitting = Sitting("azul:2:coloured")
+    for _ in range(LEAVES_PER_SEAT):
+        sitting.do(transitions.leave(sitting.table, 0))
+        sitting.do(transitions.come_back(sitting.table, 0))
+    assert sitting.refused(transitions.leave, 0) == "too_often"
+    assert transitions.resign(sitting.table, 0)
+    three = Sitting("azul:3:coloured", seats=[HOST, OPEN, OPEN])
+    for _ in range(LEAVES_PER_SEAT):
+        code = transitions.invitation_for(three.table, 1)
+        three.do(transitions.sit(three.table, TOKENS[1], 1, code, "Bo", ""))
+        three.do(transitions.leave(three.table, 1))
+    three.do(transitions.sit(three.table, TOKENS[1], 1, transitions.invitation_for(three.table, 1), "Bo", ""))
+    assert three.refused(transitions.leave, 1) == "too_often"

@@ -74,7 +74,7 @@ def test_one_sees_who_is_there_and_who_watches(new_page: NewPage) -> None:
     host.wait_for_url("**/table/*")
     guest.goto(host.get_by_label("Link for a friend").input_value())
     guest.get_by_role("button", name="Sit down").click()
-    expect(host.get_by_text(re.compile("^(At the table|TreeSearch)$"))).to_be_visible()
+    expect(host.get_by_text(re.compile("^(At the table|Thinking)$"))).to_be_visible()
     third.goto(host.url)
     expect(host.get_by_role("img", name="1 person watching")).to_be_visible()
     guest.close()

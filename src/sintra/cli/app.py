@@ -23,6 +23,7 @@ from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.terminal import console, draw
 from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
+from sintra.cli.words import app as words_app
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, Move
 from sintra.core.registry import definition, game, names
@@ -320,6 +321,7 @@ app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
 app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
+app.add_typer(words_app, name="words", help=say("cmd_words"))
 app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 
 

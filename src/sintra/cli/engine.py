@@ -25,7 +25,7 @@ class EngineError(Exception):
 
 
 @dataclass
-class Session:
+class EngineSession:
     """One conversation. Lines are read by a thread of its own, so that `stop` is heard while the search thinks."""
 
     answer: Callable[[str], None]
@@ -152,4 +152,4 @@ def answer(line: str) -> None:
 def engine(seed: int) -> None:
     """Speak the protocol until the other side leaves."""
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # what a real stdin has
-    Session(answer, seed).run(sys.stdin)
+    EngineSession(answer, seed).run(sys.stdin)

@@ -65,8 +65,7 @@ def problems(language: str) -> Iterator[Problem]:
             if key not in model:
                 yield Problem(place, "words_unknown")
             elif key not in own:
-                if key[0] != "language":
-                    yield Problem(place, "words_missing")
+                yield Problem(place, "words_missing")
             elif key[0] != "language":
                 yield from (Problem(place, *found) for found in faults(own[key], model[key], language))
 
@@ -83,6 +82,8 @@ def faults(message: Message, model: Message, language: str) -> Iterator[tuple[st
             yield "words_forms", ", ".join(missing)
         if surplus := [category for category in texts if category not in CATEGORIES]:
             yield "words_no_form", ", ".join(surplus)
+        if several := sorted(_numberless(message, texts, language)):
+            yield "words_several", ", ".join(several)
     known = parameters(model) | {number_of(model)}
     if strange := parameters(message) - known:
         yield "words_parameters", ", ".join(sorted(strange))
@@ -123,6 +124,15 @@ def _phrase(words: str) -> re.Pattern[str]:
     parts = (re.escape(part).replace(r"\*", r"\w*") for part in words.split())
     spaced = r"\s+".join(parts)
     return re.compile(rf"\b{spaced}\b", re.IGNORECASE)
+
+
+def _numberless(message: Message, texts: Mapping[str, str], language: str) -> Iterator[str]:
+    """Name the forms that leave their number out ("one point") although they stand for several numbers."""
+    numbers = {number_of(message), "count"}
+    if parameters(message) & numbers:
+        for category, text in texts.items():
+            if not parameters(text) & numbers and len(cldr.numbers_of(language, category)) > 1:
+                yield category
 
 
 def parameters(message: Message) -> set[str]:

@@ -29,10 +29,10 @@ def selfplay_command(
 ) -> None:
     """Let a level play itself."""
     from sintra.research import cluster as machines  # noqa: PLC0415  # only researchers have it
-    from sintra.research import dataset, refusals, selfplay  # noqa: PLC0415  # as above
+    from sintra.research import dataset, errors, selfplay  # noqa: PLC0415  # as above
 
     within("--jobs", jobs, 1, MOST_JOBS)
-    refusals.required("pyarrow", "research")  # rather now than after the games
+    errors.required("pyarrow", "research")  # rather now than after the games
     target = Path(out)
     found = selfplay.read_settings(target)
     if seed is None:

@@ -40,7 +40,7 @@ GIVEN = {"Tree": "export interface Tree {\n  [word: string]: Tree | number\n}"}
 """Types that no struct is."""
 RECEIVED = (objects, entries, frames, answers)
 SENT = (creating, requests)
-SUFFIXES = {entries: "Entry", commands: "Command"}
+SUFFIXES = {commands: "Command"}
 """Names that are taken elsewhere, too."""
 LEFT_OUT = {"Answer", "Nothing", "FrameBase", "EntryBase", "CommandBase", "Draft", "Envelope"}
 
@@ -75,7 +75,8 @@ def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 def _named(struct: type[msgspec.Struct]) -> str:
     suffix = next((suffix for module, suffix in SUFFIXES.items() if struct.__module__ == module.__name__), "")
-    return struct.__name__ if struct.__name__ in ("Hello",) else struct.__name__ + suffix
+    name = struct.__name__.removeprefix("Sent")  # there is only one of a name in the page
+    return name if name in ("Hello",) else name + suffix
 
 
 def _interface(struct: type[msgspec.Struct], sent: bool) -> str:

@@ -68,6 +68,16 @@ def categories(language: str) -> tuple[str, ...]:
     return tuple(name for name in ("zero", "one", "two", "few", "many", "other") if name in found)
 
 
+@cache
+def numbers_of(language: str, name: str) -> tuple[int, ...]:
+    """List the small numbers that have a category.
+
+    >>> numbers_of("fr", "one"), numbers_of("uk", "one")[:3]
+    ((0, 1), (1, 21, 31))
+    """
+    return tuple(number for number in range(200) if category(language, number) == name)
+
+
 def _operands(number: float) -> dict[str, Decimal]:
     """Compute the operands of CLDR's plural rules, by their letters in Unicode's UTS 35."""
     value = Decimal(str(abs(int(number) if number == int(number) else number)))

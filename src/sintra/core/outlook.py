@@ -67,7 +67,7 @@ def outlook_of(game: "Game", array: "Array") -> Outlook:
 def _seat_outlook(game: "Game", array: "Array", seat: int) -> SeatOutlook:
     score = int(array["score"][0, seat])
     if array["turn"][0] == OVER:
-        return SeatOutlook(seat, score, (), score, ())
+        return SeatOutlook(seat, score, (), score, goals_of(game, array, seat))
     log = new_log(game.definition.log)
     total = int(kernels.outlook(array.copy(), seat, log))
     events = events_of(game.definition.event_kinds, rows_of(log))

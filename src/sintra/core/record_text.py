@@ -150,6 +150,8 @@ def read_json(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         why = f"{error.lineno}:{error.colno} {error.msg}"
         raise InvalidRecord(CORE, "record_json", why=why) from error
+    except ValueError as error:  # a number of thousands of digits
+        raise InvalidRecord(CORE, "record_json", why="123456…") from error
     except RecursionError as error:
         raise InvalidRecord(CORE, "record_json", why="[[[[…") from error
     if not isinstance(data, dict):

@@ -36,8 +36,8 @@ def read(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def sheet(language: str) -> Mapping[str, str]:
-    """Return what the file of a language says of itself: `name` in its own words, `direction`, `percent`."""
-    return read(_HERE / f"{language}.toml")["language"]
+    """Return what the file of a language says of itself: `name` in its own words, `direction`."""
+    return {"name": language, "direction": "ltr"} | read(_HERE / f"{language}.toml").get("language", {})
 
 
 def resolve(wish: str) -> str | None:

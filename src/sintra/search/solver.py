@@ -24,6 +24,9 @@ from sintra.search.errors import WORDS, NotSolvable
 SLICE = 2_000
 """Positions per call of the kernel: about a millisecond, so the clock and a stop are seen soon."""
 ENTRIES = 1 << 21
+FEWEST_ENTRIES = 1 << 12
+ENTRIES_PER_SECOND = 4_000_000
+"""More than positions are looked at in a second: a short search does not need a large table."""
 UNKNOWN_MARK = "?"
 PROOF_SHARE = 0.25
 """How much of the time for a hint, or for a move, goes into trying to prove the result."""
@@ -223,7 +226,7 @@ def solve(
     if reason := why_not(position):
         raise reason
     root = (position.sample(0) if isinstance(position, View) else position).asking()
-    solver = solver or Solver(root.game)
+    solver = solver or Solver(root.game, _entries_for(seconds))
     with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
         solver.ask(root.array, 0, 1, stop)
     end = None if seconds is None else clock() + seconds
@@ -242,6 +245,13 @@ def solve(
         others = _others(work, best, value)
         found += sorted(others, key=lambda each: (_rank(each), -each.move.number), reverse=True)
     return Solution(seat, tuple(found), depth, work.solver.nodes, sure)
+
+
+def _entries_for(seconds: float | None) -> int:
+    """Give the size of a table that a search of so many seconds does not fill: a power of two."""
+    if seconds is None or seconds * ENTRIES_PER_SECOND >= ENTRIES:
+        return ENTRIES
+    return max(FEWEST_ENTRIES, 1 << int(seconds * ENTRIES_PER_SECOND).bit_length())
 
 
 def _others(work: _Work, best: Move, value: int) -> list[Solved]:

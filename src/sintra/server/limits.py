@@ -50,15 +50,28 @@ class LimitValues:
     """Open sockets of an address."""
     all_sockets: int = 20_000
     open_tables: int = 40
-    """Tables of a token that are not over."""
+    """Tables of a token that are neither over nor archived."""
     all_tables: int = 20_000
-    """Tables that are not over."""
+    """Tables that are neither over nor archived."""
     hint_seconds: int = 30
     """Seconds of thought that the hints and reviews of a person take which are not answered yet."""
     address_hint_seconds: int = 240
     """The same for an address."""
 
+    connections: int = 1000
+    """Open connections of an address, sockets and others; at most half of all. A trusted proxy may hold more."""
+    all_connections: int = 24_000
+    """Open connections; fewer if the system allows fewer open files."""
+
     # How long
+    archive_seconds: int = 86_400
+    """How long a running game counts that nobody attends, before it is archived: a day."""
+    abandoned_seconds: int = 7_776_000
+    """How long an archived game waits for somebody, before it is ended: 90 days."""
+    header_seconds: int = 10
+    """How long a connection takes at most until it has asked for something, at first or after an answer."""
+    body_seconds: int = 20
+    """How much longer the body of a request may take."""
     open_seconds: int = 259_200
     """How long an open table waits that nobody attends, before it is gone: three days."""
 
@@ -69,6 +82,8 @@ class LimitValues:
     """A frame that is not even read: the line is closed."""
     body_bytes: int = 200_000
     """The body of an HTTP request."""
+    replay_bytes: int = 32_000_000
+    """Replays of finished games that are kept ready, all together."""
     queue_frames: int = 256
     """Frames that wait for a slow client, before it is let go."""
     queue_bytes: int = 1_000_000
@@ -90,6 +105,13 @@ OPTION_LENGTH = 100
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
+
+# How often something may happen at a table: a log that grows for ever is no game
+UNDOS_PER_DECISION = 20
+"""How often one decision is undone, or asked to be."""
+UNDOS_PER_GAME = 300
+LEAVES_PER_SEAT = 30
+"""How often a seat is left, or given back before the start."""
 
 PREFIX = "SINTRA_LIMIT_"
 """What the environment calls a limit: SINTRA_LIMIT_SOCKETS=500, SINTRA_LIMIT_REQUESTS=1000/60."""

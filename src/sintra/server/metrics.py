@@ -57,6 +57,7 @@ class Metrics:
         self.bots_aside = self._gauge("bots_aside", "Jobs that were begun and let others go first.")
         self.bots_askers = self._gauge("bots_askers", "Addresses for which a job is waiting or thought about.")
         self.bots_busy = self._gauge("bots_busy", "Workers that think.")
+        self.cut = self._counter("connections_cut", "Connections cut off: slow, idle, or none free.", "why")
         self._command_seconds = self._histogram("command_seconds", "A command until it is answered.", QUICK, "kind")
 
     @contextmanager

@@ -133,8 +133,8 @@ export interface GameBoard<V = any> {
   choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
   /** Of several details, the one that is proposed first. */
   prefer?(path: Path, options: string[], view: V): string | undefined
-  /** Played as soon as it is chosen, because it can be undone and asks for the next choice. */
-  quick?(path: Path, view: V): boolean
+  /** Played as soon as it is chosen, because it can be undone and asks for the next choice; `effects` is what it would do, null if that is not known (yet). */
+  quick?(path: Path, view: V, effects: readonly Event[] | null): boolean
   /** The text to ask the server about when a path is not offered; the words joined unless told. */
   text?(path: Path): string
   /** A key that means more than the next word of the path. */

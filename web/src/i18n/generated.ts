@@ -222,6 +222,7 @@ export interface PageWords {
   download_record: never
   play_on: never
   refused_old_page: never
+  refused_too_often: never
   refused_other: 'code'
   refused_no_server: never
   refused_stale: never

@@ -4,7 +4,7 @@ import { withNames } from './seats'
 import { warming } from './warming.svelte'
 import type {
   Advice,
-  Games,
+  GameList,
   ImportedTable,
   Invitations,
   MadeTable,
@@ -102,7 +102,7 @@ async function asSomebody<T>(act: () => Promise<T>): Promise<T> {
 }
 
 export const api = {
-  games: () => request<Games>('GET', '/api/games'),
+  games: () => request<GameList>('GET', '/api/games'),
   rename: (name: string) => asSomebody(() => request('PUT', '/api/players/me', { name })),
   create: (table: NewTable) =>
     asSomebody(() =>

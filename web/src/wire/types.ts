@@ -529,7 +529,7 @@ export interface ClockBounds {
 }
 
 /** What can be played, and against whom. */
-export interface Games {
+export interface GameList {
   games: GameInfo[]
   levels: number[]
   clocks: Record<string, ClockBounds>
@@ -764,7 +764,7 @@ export interface StartCommand {
 }
 
 /** Play again, after the end, as anybody who holds a seat. */
-export interface RematchCommand {
+export interface AskRematchCommand {
   id: string
 }
 
@@ -807,7 +807,7 @@ export interface Commands {
   leave: LeaveCommand
   return: ReturnCommand
   start: StartCommand
-  rematch: RematchCommand
+  rematch: AskRematchCommand
   preview: PreviewCommand
   effects: AskEffectsCommand
   hint: HintCommand

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.games.duel.components import (
     CELLS,
@@ -23,7 +21,6 @@ from sintra.games.duel.dome import filled_spaces, row_covered, space
 from sintra.games.duel.prior import best_space
 from sintra.games.duel.scoring import tile_points
 from sintra.games.duel.sides import PART_POINTS, PARTS, part_progress, shown_progress
-from sintra.games.duel.weights import SPREAD, WEIGHTS
 
 (
     ALWAYS, BEGINS, TILES, CHIPS, UPPER_OPEN, LOWER_OPEN, WILD_OPEN, LINE_SHARE, LINE_POINTS, LINE_HOPES,
@@ -38,18 +35,6 @@ the empty spaces of rows 1-3 and of rows 4-6 if each were filled next, and how m
 of lines that have a space, alone and times its points, and of lines that wait for a plate; the rows of special tiles
 whose plates lack two or three tiles, and one; the points of the scoring sides now, and of their unfinished parts."""
 STAGES = ROUNDS
-
-
-@kernel
-def evaluate(s: Rec, points: Any) -> float:
-    """Expect the final points of every seat at the end of a round; returns their spread."""
-    players, now = wide(s.seats) - 2, stage(s)  # places in the tables of weights
-    counted = np.empty(len(FEATURES))
-    for seat in range(wide(s.seats)):
-        points[seat] = features(s, seat, counted)
-        for k in range(len(FEATURES)):
-            points[seat] += WEIGHTS[players, k, now] * counted[k]
-    return float(SPREAD[players, now])
 
 
 @kernel

@@ -124,6 +124,8 @@ def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
     s.laid[seat, place], s.turned[seat, place] = plate, turns  # DU-P8
     s.plates[plate] = LAID
     s.plate = EMPTY
+    if s.drawing and count_plates(s, wide(IN_HAND)) == 0:
+        close_draw(s)
     note(s, log, PLATE_PUT, seat, NIL, (plate, place, turns, NIL))
     if setting_up:
         s.phase = SHOWING  # DU-S7
@@ -136,16 +138,13 @@ def put_down(s: Rec, place: int, turns: int, log: Any) -> None:
 @kernel
 def return_on(s: Rec, log: Any) -> None:
     """Ask which plate goes under the stack next, as long as there are several."""
-    left = count_plates(s, wide(IN_HAND))
-    if left > 1:
+    if count_plates(s, wide(IN_HAND)) > 1:
         s.phase, s.turn = RETURN, s.actor
         return
-    if left == 1:
-        put_under(s, plate_in_hand(s))  # DU-P7
+    put_under(s, plate_in_hand(s))  # DU-P7
     close_draw(s)
     s.phase = TURN_DONE
-    if left == 1:
-        note(s, log, PLATE_RETURNED, wide(s.actor), NIL, NO_DETAILS)
+    note(s, log, PLATE_RETURNED, wide(s.actor), NIL, NO_DETAILS)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The words of Azul Duel."""
+"""The game's words: names, moves, events and faults in every language."""
 
 from pathlib import Path
 

@@ -52,7 +52,7 @@ class Person(Share):
 
 
 @dataclass
-class Address(Share):
+class AddressShare(Share):
     """The share of an address, with those of its people."""
 
     floor: float = 0.0
@@ -65,7 +65,7 @@ class FairQueue:
     def __init__(self, limits: LimitValues) -> None:
         self._limits = limits
         self._floor = 0.0
-        self._addresses: dict[str, Address] = {}
+        self._addresses: dict[str, AddressShare] = {}
         self._aside: dict[int, list[Job]] = {}
         self._waiting: Counter[str] = Counter()
 
@@ -188,7 +188,7 @@ class FairQueue:
         self.withdraw(job)
         return job
 
-    def _candidates(self, worker: int) -> Iterator[tuple[Address, Person, Job]]:
+    def _candidates(self, worker: int) -> Iterator[tuple[AddressShare, Person, Job]]:
         """Give the first jobs of everybody that a worker may begin, and those that it has begun."""
         aside = self._aside.get(worker, [])
         for job in aside:
@@ -205,11 +205,11 @@ class FairQueue:
 
     # Shares
 
-    def _shares_of(self, job: Job) -> tuple[Address, Person]:
+    def _shares_of(self, job: Job) -> tuple[AddressShare, Person]:
         """Find the shares to which a job is counted."""
         names = _names(job.asker, job.purpose)
         if (address := self._addresses.get(names[0])) is None:
-            address = self._addresses[names[0]] = Address(used=self._floor)
+            address = self._addresses[names[0]] = AddressShare(used=self._floor)
         if (person := address.people.get(names[1])) is None:
             person = address.people[names[1]] = Person(used=address.floor)
         return address, person

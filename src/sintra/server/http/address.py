@@ -1,11 +1,15 @@
 """How the server is reached: for links, and for whom it lets talk to it."""
 
 import ipaddress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 PORTS = {"http": 80, "https": 443}
+OWN_SITES = ("same-origin", "none")
+"""What a browser says of a request of our own page, and of an address that somebody typed."""
+READING = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
@@ -38,8 +42,20 @@ class Address:
             return True
         return self.lan and (_is_address(name) or "." not in name or name.endswith(".local"))
 
+    def allows_page(self, method: str, headers: Mapping[str, str]) -> bool:
+        """Tell whether a request is our own page's or a program's, or no more than a link that somebody followed.
+
+        A page elsewhere may have a visitor's browser send whatever looks like a form; that counts as nobody's wish.
+        """
+        if not self.allows_origin(headers.get("origin"), headers.get("host", "")):
+            return False
+        if headers.get("sec-fetch-site", "none") in OWN_SITES:
+            return True
+        followed = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        return followed and method in READING
+
     def allows_origin(self, origin: str | None, host: str) -> bool:
-        """Tell whether a page of this origin may open a socket; programs send none."""
+        """Tell whether a page of this origin may open a socket or send a request; programs send none."""
         if origin is None:
             return True
         page = _place_of(origin)

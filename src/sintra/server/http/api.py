@@ -14,14 +14,14 @@ from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import NewPlayer, TakeSeat
 from sintra.server.http.services import Services
-from sintra.server.store import StoreDamaged
+from sintra.server.store import StoreDamaged, StoreFull, StoreUnavailable
 from sintra.server.table import transitions
 from sintra.server.table.creating import LEAST_SECONDS, MOST_SECONDS, NewTable, checked_name, draft
 from sintra.server.table.table import Table
 from sintra.server.wire.answers import (
     ClockBounds,
     GameInfo,
-    Games,
+    GameList,
     Invitations,
     MadeTable,
     NewToken,
@@ -34,7 +34,7 @@ from sintra.server.wire.sheets import sheet_of
 
 LOG = logging.getLogger("sintra.http")
 Asking = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern="^[a-z0-9]+$")]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(?!\n)$")]
 LISTED = 50
 
 
@@ -71,9 +71,9 @@ class GameRoutes(Controller):
     tags = ("games",)
 
     @get(responses=REFUSED)
-    async def games(self) -> Games:
+    async def games(self) -> GameList:
         """List the games, their options, and the levels of bots."""
-        return Games(
+        return GameList(
             games=[
                 GameInfo(
                     name=each.name,
@@ -138,7 +138,7 @@ class TableRoutes(Controller):
         request: Asking,
         services: Services,
         status: Literal["open", "running"] = "open",
-        game: Annotated[str, Parameter(max_length=32, pattern="^[a-z]*$")] | None = None,
+        game: Annotated[str, Parameter(max_length=32, pattern=r"^[a-z]*(?!\n)$")] | None = None,
     ) -> list[Sheet]:
         """List the tables that are listed, newest first."""
         services.require_ready()
@@ -204,10 +204,15 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Sheet
     for id in ids:
         try:
             live = await services.hub.find(id)
-        except (Refusal, StoreDamaged) as error:  # one bad log does not hide the others
+            sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
+        except (StoreFull, StoreUnavailable):
+            raise
+        except (Refusal, StoreDamaged) as error:
             LOG.error("a table is left out of a list: %s", error, extra={"table": id})
-            continue
-        sheets.append(sheet_of(live.table, live.table.held_by(holder), holder, live.present))
+        except Exception:  # one bad log does not hide the others, whatever is wrong with it
+            LOG.exception("a table is left out of a list", extra={"table": id})
+        else:
+            sheets.append(sheet)
     return sheets
 
 

@@ -10,14 +10,15 @@ from sintra.core.record import Record
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.http.api import Asking, TableId, person_of
 from sintra.server.http.error_handlers import REFUSED
+from sintra.server.http.files import takes_gzip
 from sintra.server.http.requests import NewRecord
 from sintra.server.http.services import Services
 from sintra.server.table import commitment
 from sintra.server.table.archive import imported, record_of
 from sintra.server.table.creating import new_id
+from sintra.server.table.entries import AnyEntry
 from sintra.server.table.table import Table
 from sintra.server.wire.answers import ImportedTable, PositionText
-from sintra.server.wire.messages import replay_of
 from sintra.server.wire.sheets import sheet_of
 
 
@@ -30,25 +31,32 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/record.txt", media_type="text/plain", responses=REFUSED)
     async def text(self, id: TableId, services: Services) -> Response[str]:
         """Download the record of a finished game as text."""
-        record = record_of(await _finished(services, id))
+        record = await services.replays.run(record_of, await _finished(services, id))
         return _download(record.text(), f"sintra-{id}.txt", "text/plain")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
     async def json(self, id: TableId, services: Services) -> Response[Any]:
         """Download the record of a finished game as JSON."""
-        record = record_of(await _finished(services, id))
+        record = await services.replays.run(record_of, await _finished(services, id))
         return _download(record.json(), f"sintra-{id}.json", "application/json")
 
-    @get("/tables/{id:str}/replay", responses=REFUSED)
+    @get("/tables/{id:str}/replay", responses=REFUSED, opt={"compressed": True})
     async def replay(
-        self, id: TableId, services: Services, seat: Annotated[int, Parameter(ge=0, le=3)] | None = None
+        self,
+        request: Asking,
+        id: TableId,
+        services: Services,
+        seat: Annotated[int, Parameter(ge=0, le=3)] | None = None,
     ) -> Response[Any]:
         """Give a finished game entry by entry, as a seat saw it (none: as a spectator)."""
         table = await _finished(services, id)
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
+        packed = takes_gzip(request.headers.get("accept-encoding", ""))
         # the description of this interface knows no list of draws and events: neither says of itself which it is
-        return Response(replay_of(table, seat, services.hub.runtime.now()), media_type="application/json")
+        content: Any = await services.replays.of(table, seat, packed)
+        headers = {"vary": "Accept-Encoding"} | ({"content-encoding": "gzip"} if packed else {})
+        return Response(content, media_type="application/json", headers=headers)
 
     @get("/tables/{id:str}/position", responses=REFUSED)
     async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> PositionText:
@@ -65,12 +73,15 @@ class RecordRoutes(Controller):
         holder = await person_of(request, services)
         services.limits.spend("records", holder)
         try:
-            record = Record.parse(data.text)
-            made = imported(record, services.hub.runtime.now())
+            made = await services.replays.run(_imported, data.text, services.hub.runtime.now())
         except SintraError as error:
             raise refusal_of("bad_record", error) from error
         live = await services.hub.import_(new_id(), commitment.new_secret(), made)
         return ImportedTable(sheet_of(live.table))
+
+
+def _imported(text: str, at: float) -> list[AnyEntry]:
+    return imported(Record.parse(text), at)
 
 
 async def _finished(services: Services, id: str) -> Table:

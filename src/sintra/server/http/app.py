@@ -49,11 +49,23 @@ def create_app(services: Services) -> Litestar:
         compression_config=COMPRESSION,
         before_send=[dress],
         before_request=admit,
+        request_class=JsonRequest,
         after_response=note,
         request_max_body_size=services.limits.values.body_bytes,
         logging_config=None,
         state=State({"services": services}),
     )  # fmt: skip
+
+
+class JsonRequest(Request[Any, Any, State]):
+    """A request whose body is JSON, or refused."""
+
+    async def json(self) -> Any:
+        """Read the body; what no reader can take in is the sender's fault."""
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError) as error:  # nested too deeply, or half a character
+            raise Refusal("bad_request") from error
 
 
 def services_of(request: Request[Any, Any, State]) -> Services:
@@ -69,6 +81,8 @@ def admit(request: Request[Any, Any, State]) -> None:
     if not services.address.allows_host(request.headers.get("host", "")):
         raise Refusal("bad_host")
     if request.url.path.startswith("/api/"):
+        if not services.address.allows_page(request.method, request.headers):
+            raise Refusal("bad_origin")
         services.limits.spend("requests", address_of(request))
 
 
@@ -83,16 +97,24 @@ def note(request: Request[Any, Any, State]) -> None:
     METRICS.requests.labels(request.method if request.method in METHODS else "other").inc()
 
 
+def require_exactly(request: Request[Any, Any, State], path: str) -> None:
+    """Answer one spelling of an address only: a proxy that hides it knows no other."""
+    if request.scope["raw_path"] != path.encode():
+        raise Refusal("no_such_page")
+
+
 @get("/healthz", include_in_schema=False)
-async def healthz(services: Services) -> Response[dict[str, Any]]:
+async def healthz(request: Request[Any, Any, State], services: Services) -> Response[dict[str, Any]]:
     """Tell whether the server can play: the store answers, the games are compiled."""
+    require_exactly(request, "/healthz")
     await services.store.count("running")
     return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(services: Services) -> Response[Any]:
+async def metrics(request: Request[Any, Any, State], services: Services) -> Response[Any]:
     """Give figures for Prometheus."""
+    require_exactly(request, "/metrics")
     statuses = (live.table.status for live in services.hub.tables)
     METRICS.see(statuses, services.bots)
     content, kind = exposition()

@@ -21,14 +21,14 @@ TROUBLES = ("store_full", "store_unavailable", "store_busy")
 
 STATUS = {
     "bad_token": 401, "wrong_invitation": 403, "not_host": 403, "not_your_seat": 403, "no_spectators": 403,
-    "bad_host": 403, "no_such_table": 404, "no_such_page": 404, "not_over": 409, "not_open": 409, "table_full": 409,
-    "seat_taken": 409, "old_rules": 409, "too_large": 413, "too_many": 429, "warming": 503,
+    "bad_host": 403, "bad_origin": 403, "no_such_table": 404, "no_such_page": 404, "not_over": 409, "not_open": 409,
+    "table_full": 409, "seat_taken": 409, "old_rules": 409, "too_large": 413, "too_many": 429, "warming": 503,
 }  # fmt: skip
 """Everything else is a 400."""
 
 
 REFUSED = {
-    status: ResponseSpec(data_container=objects.Refusal, description=text, generate_examples=False)
+    status: ResponseSpec(data_container=objects.SentRefusal, description=text, generate_examples=False)
     for status, text in {
         400: "what was sent makes no sense here", 401: "the token is not known", 403: "not allowed",
         404: "there is no such thing", 409: "the table is not in that state", 413: "too much at once",

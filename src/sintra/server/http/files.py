@@ -9,6 +9,8 @@ from pathlib import Path
 WORDY = ("application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
 """What gets smaller, beside every kind of text; fonts and pictures are compressed already."""
 WORTHWHILE = 0.9
+KEPT_FILES = 512
+"""So many files are kept in memory; the page has far fewer."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,8 @@ class Files:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._known: dict[str, tuple[tuple[int, int], Content]] = {}
+        self._known: dict[Path, tuple[tuple[int, int], Content]] = {}
+        """By the file itself: one file has any number of names that lead to it."""
 
     def get(self, name: str) -> Content | None:
         """Give a file; None if there is none, or if the name leads out of the folder."""
@@ -37,9 +40,11 @@ class Files:
                 return None
             facts = found.stat()
             state = facts.st_mtime_ns, facts.st_size
-            known = self._known.get(name)
+            known = self._known.get(found)
             if known is None or known[0] != state:  # it may be built anew while the server runs
-                known = self._known[name] = state, content(found.read_bytes(), found.name)
+                if len(self._known) >= KEPT_FILES:
+                    self._known.clear()
+                known = self._known[found] = state, content(found.read_bytes(), found.name)
         except (OSError, ValueError):  # a name that no file can have
             return None
         return known[1]

@@ -13,6 +13,7 @@ from sintra.core.registry import definition, game, names
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
+from sintra.server.http.replays import Replays
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
@@ -39,9 +40,10 @@ class Services:
         self.store = store
         self.bots = bots
         self.limits = Limiter()
-        self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds)
+        self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds, limits=self.limits.values)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
+        self.replays = Replays(self.limits.values.replay_bytes)
         self.connections: set[Line] = set()
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
@@ -95,6 +97,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
             await services.hub.stop()
             await services.scheduler.stop()
             await services.bots.stop()
+            services.replays.close()
             await store.close()
             LOG.info("stopped")
 

@@ -5,27 +5,38 @@ import errno
 import signal
 import socket
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Container, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any, cast
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from sintra.core.errors import SintraError
 from sintra.server.http.address import Address
 from sintra.server.http.app import create_app
+from sintra.server.http.connections import BACKLOG, Connections
 from sintra.server.http.services import Services, running
 from sintra.server.store.errors import WORDS
 
 FAREWELL_SECONDS = 3
 DEAF_MILLISECONDS = 30_000
+TICKS = 10
 
 
 class Server(uvicorn.Server):
     """uvicorn, stopped by us, saying good-bye to sockets first."""
 
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, connections: Connections) -> None:
         super().__init__(config)
         self._services = services
+        self._connections = connections
+
+    async def on_tick(self, counter: int) -> bool:
+        """Cut off slow connections once in a second; uvicorn ticks ten times."""
+        if counter % TICKS == 0:
+            self._connections.sweep()
+        return await super().on_tick(counter)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -51,18 +62,24 @@ async def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered."""
     async with running(address, database, workers) as services:
+        connections = Connections(services.limits.values)
+        http, ws = connections.protocols()
         config = uvicorn.Config(
             create_app(services),
             lifespan="off",
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
+            http=http,
+            ws=ws,
+            backlog=BACKLOG,
             ws_max_size=services.limits.values.socket_bytes,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=FAREWELL_SECONDS,
         )
-        server = Server(config, services)
+        proxies = ProxyHeadersMiddleware(cast(Any, config.app), config.forwarded_allow_ips).trusted_hosts
+        connections.trusted = cast(Container[str], proxies)
+        server = Server(config, services, connections)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):  # not on Windows

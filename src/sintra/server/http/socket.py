@@ -40,7 +40,8 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """A browser tab at a table."""
 
-    def __init__(self, limits: LimitValues) -> None:
+    def __init__(self, limits: LimitValues, address: str) -> None:
+        self.address = address
         self.seats: frozenset[int] = frozenset()
         self.holder = ""
         self.name = secrets.token_hex(4)
@@ -89,8 +90,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     """Let a browser listen to a table and play at it."""
     services: Services = socket.app.state.services
     await socket.accept()
-    connection = Connection(services.limits.values)
     address = requester(socket.client.host) if socket.client else ""
+    connection = Connection(services.limits.values, address)
     METRICS.sockets.inc()
     services.lines += 1
     try:

@@ -19,6 +19,8 @@ class Receiver(Protocol):
 
     seats: frozenset[int]
     holder: str
+    address: str
+    """Where it connects from, for a fair share of what the bots think about; empty: not known."""
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; must not wait."""

@@ -1,22 +1,28 @@
 """The directory of tables: finds them in memory, loads them from the store, and lets them go."""
 
 import asyncio
+import dataclasses
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
 from sintra.core.registry import definition
 from sintra.server.errors import Refusal
-from sintra.server.limits import LIMITS
+from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.live.live_table import LiveTable
 from sintra.server.live.runtime import BotPool, Runtime
-from sintra.server.store import NewGame, Store, StoredGame
+from sintra.server.store import NewGame, Store, StoreDamaged, StoredGame, StoreError
+from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
 from sintra.server.table.clocks import Clocks
 from sintra.server.table.creating import Draft, rematch_of
+from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Table
 
+LOG = logging.getLogger("sintra.hub")
+STATUSES = ("open", "running", "over", "expired")
+"""How far a table has come; what lists know of it changes with an entry, never before."""
 RETURN_SECONDS = 3.0
 """After a start no clock runs for so long: people have to find back first."""
 
@@ -30,9 +36,10 @@ class Hub:
         bots: BotPool,
         now: Callable[[], float] = time.time,
         open_seconds: float = LIMITS.open_seconds,
+        limits: LimitValues = LIMITS,
     ) -> None:
         """`open_seconds`: how long an open table waits that nobody attends."""
-        self.runtime = Runtime(store, bots, now, open_seconds)
+        self.runtime = Runtime(store, bots, now, open_seconds, limits)
         self.begun = now()
         """When the server began to serve."""
         self._tables: dict[str, LiveTable] = {}
@@ -87,7 +94,16 @@ class Hub:
 
     async def _load(self, id: str) -> LiveTable:
         stored = await self.runtime.store.load(id)
-        if stored is None or (table := restored(stored)).expired:
+        if stored is None:
+            raise Refusal("no_such_table", table=id)
+        try:
+            table = restored(stored)
+        except DamagedSnapshot as error:
+            LOG.warning("a snapshot is damaged, the log is replayed: %s", error, extra={"table": id})
+            with suppress(StoreError):  # then it is dropped the next time
+                await self.runtime.store.drop_snapshot(id)
+            table = restored(dataclasses.replace(stored, snapshot=None))
+        if table.expired:
             raise Refusal("no_such_table", table=id)
         if table.clocks.waiting:
             await self._resume(table.clocks)
@@ -137,10 +153,25 @@ class Hub:
 
 
 def restored(stored: StoredGame) -> Table:
-    """Replay a stored game; under other rules than those that it was played by it would be another game."""
+    """Replay a stored game; under other rules than those that it was played by it would be another game.
+
+    Raises DamagedSnapshot; without the snapshot the same game is replayed.
+    """
     first = e.decoded(stored.entries[0].body)
+    _require_whole(stored, first)
     known = definition(stored.header.partition(":")[0]).rules_version
     if isinstance(first, e.Created) and first.rules != known:
         raise Refusal("old_rules", rules=first.rules, known=known)
     snapshot = stored.snapshot.position if stored.snapshot else b""
-    return Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    table = Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    if STATUSES.index(stored.status) > STATUSES.index("expired" if table.expired else table.status):
+        raise StoreDamaged("store_entry_missing", game=stored.id, seq=table.v + 1)  # lists know of a later entry
+    return table
+
+
+def _require_whole(stored: StoredGame, first: e.AnyEntry) -> None:
+    """Compare what is kept beside the log with entry 0, which the chain covers and which names both."""
+    if not isinstance(first, e.Created) or stored.header != first.header:
+        raise StoreDamaged("store_header_altered", game=stored.id)
+    if first.commitment and not commitment.same(commitment.commit(stored.secret), first.commitment):
+        raise StoreDamaged("store_secret_altered", game=stored.id)

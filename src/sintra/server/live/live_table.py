@@ -30,6 +30,8 @@ SNAPSHOT_EVERY = 32
 IDLE_SECONDS = 120.0
 MOST_ASKERS = 8
 """Of a crowd that listens so many are named to the bots; the cost is counted to one of them."""
+ATTENDED_SECONDS = 60.0
+"""How often it is stored, at most, that somebody came to a running game."""
 SHARE_NOTED = 8
 """That somebody attends an open table is stored this many times within the time that it would wait for somebody."""
 
@@ -64,6 +66,11 @@ class LiveTable:
     def present(self) -> frozenset[int]:
         """The seats whose holders listen."""
         return self._broadcast.present
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody listens."""
+        return bool(self._broadcast)
 
     @property
     def evictable(self) -> bool:
@@ -153,9 +160,31 @@ class LiveTable:
             await self._settle()
             seen = self._runtime.now() if self._broadcast else self.table.log[-1].at
             if seen >= before:
-                await self._runtime.store.attend(self.table.id, seen)
+                await self._runtime.store.attend(self.table.id, at=seen)
             elif self.table.status == "open":
                 await self._enter(NextEntry(e.Expired()))
+
+    async def archive(self, before: float) -> bool:
+        """Let the table count no longer if nobody has attended it since a time and nothing happens without a person."""
+        async with self._lock:
+            await self._settle()
+            waits = self.table.clocks.waiting or self._thinking is not None
+            if self.table.status == "over" or waits or not self._is_alone_since(before):
+                await self._runtime.store.postpone(self.table.id, self._runtime.now())
+                return False
+            return await self._runtime.store.archive([self.table.id], before) > 0
+
+    async def abandon(self, before: float) -> None:
+        """End the running game if nobody has attended it since a time."""
+        async with self._lock:
+            await self._settle()
+            if self.table.status == "running" and self._is_alone_since(before):
+                await self._enter(transitions.abandon(self.table))
+            else:
+                await self._runtime.store.postpone(self.table.id, self._runtime.now())
+
+    def _is_alone_since(self, before: float) -> bool:
+        return not self._broadcast and self.table.log[-1].at < before
 
     # The log; the lock is held
 
@@ -306,27 +335,28 @@ class LiveTable:
         await persist(work, "a table waits", table=self.table.id)
 
     def _attend(self) -> None:
-        """Let the store know now and then that somebody is at the open table."""
-        if self._closed or self._attendance is not None or self.table.status != "open":
+        """Let the store know now and then that somebody is at the table."""
+        if self._closed or self._attendance is not None or self.table.status == "over":
             return
         self._background.spawn(self._note_attended(self._runtime.now()))
-        again = self._runtime.open_seconds / SHARE_NOTED
+        running = self.table.status == "running"
+        again = ATTENDED_SECONDS if running else self._runtime.open_seconds / SHARE_NOTED
         self._attendance = asyncio.get_running_loop().call_later(again, self._attend_again)
 
     def _attend_again(self) -> None:
         self._attendance = None
-        if self._broadcast:
+        if self._broadcast and self.table.status == "open":  # of running games it is noted for all at once
             self._attend()
 
     async def _note_attended(self, now: float) -> None:
         try:
-            await self._runtime.store.attend(self.table.id, now)
+            await self._runtime.store.attend(self.table.id, at=now)
         except StoreError as error:
             LOG.warning("attendance could not be stored: %s", error, extra={"table": self.table.id})
 
 
 def _asker(receiver: Receiver) -> Asker:
-    return Asker(receiver.holder, getattr(receiver, "address", ""))
+    return Asker(receiver.holder, receiver.address)
 
 
 def _status_after(entry: e.AnyEntry) -> str | None:

@@ -9,7 +9,7 @@ from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
 from sintra.server.bots.jobs import Purpose
-from sintra.server.limits import LIMITS
+from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.store import Store
 
 
@@ -32,3 +32,4 @@ class Runtime:
     now: Callable[[], float] = time.time
     open_seconds: float = LIMITS.open_seconds
     """How long an open table waits that nobody attends."""
+    limits: LimitValues = LIMITS

@@ -6,10 +6,11 @@ import secrets
 from contextlib import suppress
 
 from sintra.server.errors import Refusal
+from sintra.server.live.archivist import Archivist
 from sintra.server.live.background import Background, persist
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import SHARE_NOTED
-from sintra.server.store import StoreDamaged, StoreError, StoreFull, StoreUnavailable
+from sintra.server.store import StoreError, StoreFull, StoreUnavailable
 
 LOG = logging.getLogger("sintra.hub")
 SWEEP_SECONDS = 15.0
@@ -27,6 +28,7 @@ class Scheduler:
         self._hub = hub
         self._store = hub.runtime.store
         self._background = Background()
+        self._archivist = Archivist(hub)
         self._name = secrets.token_hex(8)
         self._started = False
 
@@ -110,7 +112,7 @@ class Scheduler:
     # Sweeping
 
     async def _sweep(self) -> None:
-        """Let tables go that nobody uses, and close open ones that nobody attends any more."""
+        """Let tables go that nobody uses, and archive, close or end those that nobody attends any more."""
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._hub.runtime.open_seconds / SHARE_NOTED))
             for live in self._hub.tables:
@@ -118,8 +120,9 @@ class Scheduler:
                     self._hub.let_go(live)
             try:
                 await self.expire()
+                await self._archivist.sweep()
             except StoreError as error:
-                LOG.warning("open tables stay for a while: %s", error)
+                LOG.warning("tables that nobody attends stay for a while: %s", error)
 
     async def expire(self) -> None:
         """Close open tables that nobody attends any more."""
@@ -127,8 +130,10 @@ class Scheduler:
         for id in await self._store.unattended(before, EXPIRED_AT_ONCE):
             try:
                 live = await self._hub.find(id)
-            except (Refusal, StoreDamaged) as error:  # it can be neither played nor closed
+            except (StoreFull, StoreUnavailable):
+                raise
+            except Exception as error:  # it can be neither played nor closed
                 LOG.warning("a table cannot be closed: %s", error, extra={"table": id})
-                await self._store.attend(id, self._hub.runtime.now())
+                await self._store.postpone(id, self._hub.runtime.now())
                 continue
             await live.expire(before)

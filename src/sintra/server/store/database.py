@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
+from sintra.server.store.heads import Lost
 from sintra.server.store.values import Link
 
 T = TypeVar("T")
@@ -34,6 +35,9 @@ class Database(Protocol):
 
     def listen(self, heard: Heard, gap: Gap) -> None:
         """Call `heard` for entries of other servers, and `gap` when some may have been missed."""
+
+    async def lost(self) -> list[Lost]:
+        """Give what was confirmed and is missing, as far as that is known outside the database; it is told once."""
 
     async def backup(self, file: Path) -> None:
         """Write a copy of everything into a file."""

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sintra.server.store.backup import use_pg_dump
 from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, StoreUnavailable, trouble
+from sintra.server.store.heads import Lost
 from sintra.server.store.listener import CHANNEL, Listener
 from sintra.server.store.place import named
 from sintra.server.store.values import Link
@@ -36,7 +37,7 @@ APPEND = text("""
         ON CONFLICT DO NOTHING RETURNING game, seq
     ), changed AS (
         UPDATE games SET status = coalesce(given.status, games.status), listed = coalesce(given.listed, games.listed),
-            resting = coalesce(given.resting, games.resting)
+            resting = coalesce(given.resting, games.resting), archived = false
         FROM given JOIN written USING (game)
         WHERE games.id = given.game AND num_nonnulls(given.status, given.listed, given.resting) > 0
     ), held AS (
@@ -143,6 +144,10 @@ class Postgres:
         """Call `heard` for entries of other servers, and `gap` when some may have been missed."""
         own = _engine(self._url, "sintra listener", poolclass=NullPool)
         self._listener = Listener(own, self._origin, heard, gap)
+
+    async def lost(self) -> list[Lost]:
+        """Know of nothing: several servers write, and PostgreSQL checks its own log."""
+        return []
 
     async def backup(self, file: Path) -> None:
         """Refuse: PostgreSQL has a program for it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
-from sqlalchemy import Connection, Select, delete, func, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, select, true, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sintra.server.store import chain
@@ -15,6 +15,8 @@ OVER = "over"
 RUNNING = "running"
 OPEN = "open"
 EXPIRED = "expired"
+COUNTS = games.c.archived == false()
+"""A table that somebody attended lately; another one is archived."""
 KEPT_SECONDS = 30 * 24 * 3600.0
 """So long it is known when a server was awake."""
 
@@ -59,6 +61,12 @@ def hashes(connection: Connection, wanted: list[tuple[str, int]]) -> dict[str, t
     key = tuple_(entries.c.game, entries.c.seq)
     rows = connection.execute(select(entries.c.game, entries.c.seq, entries.c.hash).where(key.in_(wanted)))
     return {game: (seq, found) for game, seq, found in rows}
+
+
+def last_numbers(connection: Connection, found: list[str]) -> dict[str, int]:
+    """Return the number of the last entry of those games that have one."""
+    query = select(entries.c.game, func.max(entries.c.seq)).where(entries.c.game.in_(found)).group_by(entries.c.game)
+    return {game: last for game, last in connection.execute(query) if last is not None}
 
 
 def load(connection: Connection, game: str) -> StoredGame | None:
@@ -108,9 +116,14 @@ def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None
     )
 
 
+def drop_snapshot(connection: Connection, game: str) -> None:
+    """Forget the snapshot of a game."""
+    connection.execute(delete(snapshots).where(snapshots.c.game == game))
+
+
 def find(connection: Connection, status: str, game: str | None, limit: int) -> list[str]:
     """List the tables that are listed, newest first."""
-    query = select(games.c.id).where(games.c.status == status, games.c.listed)
+    query = select(games.c.id).where(games.c.status == status, games.c.listed, COUNTS)
     if game is not None:
         query = query.where(games.c.game == game)
     return _names(connection, query.order_by(games.c.created.desc(), games.c.id.desc()).limit(limit))
@@ -125,26 +138,53 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
 
 
 def count_held_by(connection: Connection, holder: str) -> int:
-    """Count the games that are not over in which a token holds a seat."""
+    """Count the games that are neither over nor archived in which a token holds a seat."""
     query = select(func.count()).select_from(holders).join(games, holders.c.game == games.c.id)
     going_on = games.c.status.in_((OPEN, RUNNING))
-    return connection.execute(query.where(holders.c.holder == holder, going_on)).scalar_one()
+    return connection.execute(query.where(holders.c.holder == holder, going_on, COUNTS)).scalar_one()
 
 
 def restless(connection: Connection) -> list[str]:
     """List all games, listed or not, that are being played and at which something happens by itself."""
-    return _names(connection, select(games.c.id).where(games.c.status == RUNNING, ~games.c.resting))
+    return _names(connection, select(games.c.id).where(games.c.status == RUNNING, ~games.c.resting, COUNTS))
 
 
-def attend(connection: Connection, game: str, at: float) -> None:
-    """Note that somebody was at a table."""
+def attend(connection: Connection, found: list[str], at: float) -> None:
+    """Note that somebody was at these tables; archived ones count again."""
+    seen = update(games).where(games.c.id.in_(found), games.c.attended < at)
+    connection.execute(seen.values(attended=at, archived=False))
+
+
+def postpone(connection: Connection, game: str, at: float) -> None:
+    """Look at a table again only a while after this time, though nobody was there."""
     connection.execute(update(games).where(games.c.id == game, games.c.attended < at).values(attended=at))
+
+
+def forsaken(connection: Connection, status: str, before: float, limit: int) -> list[tuple[str, bool]]:
+    """List tables that count though nobody has attended them since a time, and whether they rest; the oldest first."""
+    query = select(games.c.id, games.c.resting).where(games.c.status == status, COUNTS, *_alone_since(before))
+    return [(game, resting) for game, resting in connection.execute(query.order_by(games.c.attended).limit(limit))]
+
+
+def archive(connection: Connection, found: list[str], before: float) -> int:
+    """Let tables count no longer if nobody has attended them since a time; returns how many."""
+    alone = update(games).where(games.c.id.in_(found), games.c.status != OVER, *_alone_since(before))
+    return connection.execute(alone.values(archived=True)).rowcount
+
+
+def abandoned(connection: Connection, before: float, limit: int) -> list[str]:
+    """List archived games that are being played and that nobody has attended since a time."""
+    gone = (games.c.status == RUNNING, games.c.archived == true(), *_alone_since(before))
+    return _names(connection, select(games.c.id).where(*gone).limit(limit))
+
+
+def _alone_since(before: float) -> tuple[ColumnElement[bool], ...]:
+    return games.c.created < before, games.c.attended < before
 
 
 def unattended(connection: Connection, before: float, limit: int) -> list[str]:
     """List open tables that nobody has attended since a time."""
-    old = (games.c.created < before, games.c.attended < before)
-    return _names(connection, select(games.c.id).where(games.c.status == OPEN, *old).limit(limit))
+    return _names(connection, select(games.c.id).where(games.c.status == OPEN, *_alone_since(before)).limit(limit))
 
 
 def note_awake(connection: Connection, server: str, begun: float, seen: float) -> None:
@@ -167,8 +207,9 @@ def take_over(connection: Connection, before: float) -> bool:
 
 
 def count(connection: Connection, status: str) -> int:
-    """Count the games of a status, listed or not."""
-    return connection.execute(select(func.count()).select_from(games).where(games.c.status == status)).scalar_one()
+    """Count the games of a status that are not archived, listed or not."""
+    query = select(func.count()).select_from(games).where(games.c.status == status, COUNTS)
+    return connection.execute(query).scalar_one()
 
 
 def _names(connection: Connection, query: Select[str]) -> list[str]:

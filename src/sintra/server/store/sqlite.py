@@ -11,9 +11,11 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
+from sintra.server.store import queries
 from sintra.server.store.backup import copy_file
 from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, trouble
+from sintra.server.store.heads import NOTHING, Heads, Lost
 from sintra.server.store.place import named, prepare_file
 from sintra.server.store.values import Link
 
@@ -21,12 +23,14 @@ A = TypeVar("A")
 T = TypeVar("T")
 BUSY_SECONDS = 5
 READERS = 2
+COMPARED_AT_ONCE = 500
 BEGIN_WRITING = "BEGIN IMMEDIATE"  # takes the lock at once: a transaction never fails half-way for want of it
 APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES {rows} ON CONFLICT DO NOTHING"
 ROW = "(?, ?, ?, ?, ?)"
 HASH = "SELECT hash FROM entries WHERE game = ? AND seq = ?"
 CHANGE = """
-    UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed), resting = coalesce(?, resting)
+    UPDATE games SET status = coalesce(?, status), listed = coalesce(?, listed), resting = coalesce(?, resting),
+        archived = false
     WHERE id = ?
 """
 HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
@@ -41,6 +45,8 @@ class Sqlite:
         self.where = named(url)
         self.path = Path(self.where)
         prepare_file(self.path)
+        self._heads = Heads(self.path)
+        self._created: list[tuple[str, int]] = []
         self._write_engine = _engine(url, 1, BEGIN_WRITING)
         self._read_engine = _engine(url, READERS, "BEGIN")
         self._writer = ThreadPoolExecutor(1, "store-writer")
@@ -52,7 +58,13 @@ class Sqlite:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do work in a transaction; it is durable when this returns."""
-        return await self._visit(self._writer, partial(_transaction, self._write_engine), work)
+        return await self._visit(self._writer, self._write, work)
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        self._created.clear()
+        done = _transaction(self._write_engine, work)
+        self._heads.note(self._created)
+        return done
 
     async def append(self, links: list[Link]) -> set[str]:
         """Write entries of different games in one transaction; returns the games whose number was still free."""
@@ -60,7 +72,25 @@ class Sqlite:
 
     def _append(self, links: list[Link]) -> set[str]:
         with closing(self._write_engine.raw_connection()) as connection:  # given back, it is rolled back if need be
-            return _append(cast(sqlite3.Connection, connection.driver_connection), links)
+            written = _append(cast(sqlite3.Connection, connection.driver_connection), links)
+        self._heads.note((link.entry.game, link.entry.seq) for link in links if link.entry.game in written)
+        return written
+
+    async def lost(self) -> list[Lost]:
+        """Compare the last numbers that were noted beside the file with those in it."""
+        return await self._visit(self._writer, self._compare, self._heads.read())
+
+    def _compare(self, heads: dict[str, int]) -> list[Lost]:
+        found: dict[str, int] = {}
+        names = list(heads)
+        with self._write_engine.begin() as connection:
+            for first in range(0, len(names), COMPARED_AT_ONCE):
+                found |= queries.last_numbers(connection, names[first : first + COMPARED_AT_ONCE])
+        lost = [Lost(game, found.get(game, NOTHING), had) for game, had in heads.items()]
+        lost = [each for each in lost if each.has < each.had]
+        if lost:
+            self._heads.accept(lost)
+        return lost
 
     async def _visit(self, threads: ThreadPoolExecutor, work: Callable[[A], T], argument: A) -> T:
         def visit() -> T:
@@ -72,7 +102,8 @@ class Sqlite:
         return await asyncio.get_running_loop().run_in_executor(threads, visit)
 
     def notify(self, connection: Connection, game: str, seq: int) -> None:
-        """Tell nobody: a file has one server."""
+        """Tell nobody, a file has one server; but note the number beside the file when it is committed."""
+        self._created.append((game, seq))
 
     def listen(self, heard: Heard, gap: Gap) -> None:
         """Hear nothing, miss nothing."""
@@ -90,6 +121,7 @@ class Sqlite:
             threads.shutdown()
         self._read_engine.dispose()
         self._write_engine.dispose()
+        self._heads.close()
 
 
 def _transaction(engine: Engine, work: Callable[[Connection], T]) -> T:

@@ -9,12 +9,15 @@ from sqlalchemy import Connection
 from sintra.server.store import queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
+from sintra.server.store.heads import tell
 from sintra.server.store.migrate import migrate
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
 from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
 from sintra.server.store.writer import Writer
+
+ATTENDED_AT_ONCE = 500
 
 
 async def open_store(url: str | None = None) -> "Store":
@@ -23,6 +26,7 @@ async def open_store(url: str | None = None) -> "Store":
     database: Database = Sqlite(address) if address.get_backend_name() == "sqlite" else Postgres(address)
     try:
         await database.write(partial(migrate, where=database.where))
+        tell(await database.lost(), database.where)
     except BaseException:
         await database.close()
         raise
@@ -74,6 +78,10 @@ class Store:
         """Keep a snapshot of a game, unless there is a later one."""
         await self._write(partial(queries.save_snapshot, game=game, snapshot=snapshot))
 
+    async def drop_snapshot(self, game: str) -> None:
+        """Forget the snapshot of a game."""
+        await self._write(partial(queries.drop_snapshot, game=game))
+
     async def find(self, status: str, game: str | None = None, limit: int = 100) -> list[str]:
         """List the tables that are listed, newest first."""
         return await self._read(partial(queries.find, status=status, game=game, limit=limit))
@@ -83,7 +91,7 @@ class Store:
         return await self._read(partial(queries.held_by, holder=holder, limit=limit))
 
     async def count_held_by(self, holder: str) -> int:
-        """Count the games that are not over in which a token, given by its hash, holds a seat."""
+        """Count the games that are neither over nor archived in which a token, given by its hash, holds a seat."""
         return await self._read(partial(queries.count_held_by, holder=holder))
 
     async def restless(self) -> list[str]:
@@ -91,12 +99,29 @@ class Store:
         return await self._read(queries.restless)
 
     async def count(self, status: str) -> int:
-        """Count the games of a status, listed or not."""
+        """Count the games of a status that are not archived, listed or not."""
         return await self._read(partial(queries.count, status=status))
 
-    async def attend(self, game: str, at: float) -> None:
-        """Note that somebody was at an open table."""
-        await self._write(partial(queries.attend, game=game, at=at))
+    async def attend(self, *games: str, at: float) -> None:
+        """Note that somebody was at these tables; archived ones count again."""
+        for first in range(0, len(games), ATTENDED_AT_ONCE):
+            await self._write(partial(queries.attend, found=list(games[first : first + ATTENDED_AT_ONCE]), at=at))
+
+    async def postpone(self, game: str, at: float) -> None:
+        """Look at a table again only a while after this time, though nobody was there."""
+        await self._write(partial(queries.postpone, game=game, at=at))
+
+    async def forsaken(self, status: str, before: float, limit: int = 100) -> list[tuple[str, bool]]:
+        """List tables that count though nobody has attended them since a time, and whether they rest."""
+        return await self._read(partial(queries.forsaken, status=status, before=before, limit=limit))
+
+    async def archive(self, games: list[str], before: float) -> int:
+        """Let tables count no longer if nobody has attended them since a time; returns how many."""
+        return await self._write(partial(queries.archive, found=games, before=before))
+
+    async def abandoned(self, before: float, limit: int = 100) -> list[str]:
+        """List archived games that are being played and that nobody has attended since a time."""
+        return await self._read(partial(queries.abandoned, before=before, limit=limit))
 
     async def unattended(self, before: float, limit: int = 100) -> list[str]:
         """List open tables at which nobody has been since a time."""

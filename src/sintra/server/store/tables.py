@@ -27,8 +27,10 @@ games = Table(
     Column("listed", Boolean, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("attended", Float(53), nullable=False, server_default="0"),  # when somebody was last seen there, if open
+    Column("attended", Float(53), nullable=False, server_default="0"),  # when somebody was last seen there, if not over
     Column("resting", Boolean, nullable=False, server_default=false()),  # running, but nothing happens without a person
+    Column("archived", Boolean, nullable=False, server_default=false()),  # nobody attends it; it counts for no limit
+    Index("games_by_archived", "archived", "status", "attended"),
     Index("games_by_status", "status", "listed", "created", "id"),
     Index("games_by_game", "status", "listed", "game", "created", "id"),
 )

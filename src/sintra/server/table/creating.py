@@ -2,7 +2,9 @@
 
 import base64
 import hmac
+import re
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -17,14 +19,21 @@ from sintra.server.errors import Refusal, refusal_of
 from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
+from sintra.server.table.archive import BOT
 from sintra.server.table.table import Table
 
 ID_BYTES = 10
+FILLERS = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
+"""Characters that look like nothing, though they count as letters or symbols."""
+BOT_NAMES = re.compile(rf"{BOT}|(?:bot|бот)(?:[\W\d_]|$)")
+"""What records and the page call bots: `level:6`, `Bot, level 6`."""
+SEEN = ("L", "N", "P", "S")
+"""The kinds of characters of which a name needs one: marks alone show nothing."""
 LEAST_SECONDS = {"none": 0.0, "move": 5.0, "total": 30.0}
 MOST_SECONDS = 24 * 3600.0
 
 Nonce = Annotated[
-    str, Meta(max_length=CODE_LENGTH, pattern="^[0-9A-Za-z]*$", description="what the player adds to the draws")
+    str, Meta(max_length=CODE_LENGTH, pattern=r"^[0-9A-Za-z]*(?!\n)$", description="what the player adds to the draws")
 ]
 Level = Annotated[int, Meta(ge=1, le=6)]
 
@@ -153,11 +162,18 @@ def _plan(seat: NewSeat, holder: str, name: str) -> e.SeatPlan:
 
 
 def checked_name(name: str) -> str:
-    """Give a name as it is shown: one line, without blanks around it."""
+    """Give a name as it is shown: one line that can be seen, without blanks around it, and not that of a bot."""
     name = name.strip()
-    if not name or not name.isprintable():
+    if not name.isprintable() or FILLERS.search(name) or reads_as_bot(name):
+        raise Refusal("bad_name")
+    if not any(unicodedata.category(character)[0] in SEEN for character in name):
         raise Refusal("bad_name")
     return name
+
+
+def reads_as_bot(name: str) -> bool:
+    """Tell whether people or a record would take the name for a bot's, in whatever width or case it is written."""
+    return BOT_NAMES.match("".join(unicodedata.normalize("NFKC", name).casefold().split())) is not None
 
 
 def _checked(clock: e.Clock) -> e.Clock:

@@ -1,7 +1,6 @@
 """The positions of a game after every entry, packed: a server keeps thousands of games in memory."""
 
 import zlib
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -16,46 +15,62 @@ UNUSED = seeded(None)
 """At a table nothing is drawn from a state's own stream, so all have this one: making it takes longer than the rest."""
 
 
+class DamagedSnapshot(ValueError):
+    """A snapshot that is none of this log: the log itself tells the same, more slowly."""
+
+
 def state_of(game: Game, record: Array) -> State:
     """Wrap a record (copied) that is known to be a position, so that it stops at every draw."""
     return State.of(game, record, UNUSED).asking()
 
 
 class PackedPositions:
-    """A list of records that only grows; all but the last ones are compressed."""
+    """A list of records that only grows; all but the last ones are compressed.
+
+    One thread appends; others may read meanwhile.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._packed: list[bytes] = []
-        self._last: list[bytes] = []
+        self._kept: tuple[list[bytes], list[bytes]] = [], []
+        """What is compressed and what is not; replaced as a whole, so that a reader in another thread has both."""
 
     def __len__(self) -> int:
-        return CHUNK * len(self._packed) + len(self._last)
+        packed, last = self._kept
+        return CHUNK * len(packed) + len(last)
 
     def append(self, state: State) -> None:
         """Keep another position."""
-        if len(self._last) == 2 * CHUNK:  # what was sent just now is asked for most often
-            self._packed.append(zlib.compress(b"".join(self._last[:CHUNK]), LEVEL))
-            del self._last[:CHUNK]
-        self._last.append(state.array.tobytes())
+        packed, last = self._kept
+        if len(last) == 2 * CHUNK:  # what was sent just now is asked for most often
+            packed, last = [*packed, zlib.compress(b"".join(last[:CHUNK]), LEVEL)], last[CHUNK:]
+        last.append(state.array.tobytes())
+        self._kept = packed, last
 
     def __getitem__(self, v: int) -> State:
+        packed, last = self._kept
         chunk, place = divmod(v, CHUNK)
-        if chunk < len(self._packed):
+        if chunk < len(packed):
             size = self.game.definition.dtype.itemsize
-            return self._state(zlib.decompress(self._packed[chunk])[place * size : (place + 1) * size])
-        return self._state(self._last[v - CHUNK * len(self._packed)])
+            return self._state(zlib.decompress(packed[chunk])[place * size : (place + 1) * size])
+        return self._state(last[v - CHUNK * len(packed)])
 
     def snapshot(self) -> bytes:
         """Pack all of them."""
-        whole = b"".join([*map(zlib.decompress, self._packed), *self._last])
+        packed, last = self._kept
+        whole = b"".join([*map(zlib.decompress, packed), *last])
         return zlib.compress(whole, LEVEL)
 
-    def unpack(self, snapshot: bytes) -> Iterator[State]:
-        """Give the positions of a snapshot."""
-        whole, size = zlib.decompress(snapshot), self.game.definition.dtype.itemsize
-        for begin in range(0, len(whole), size):
-            yield self._state(whole[begin : begin + size])
+    def unpack(self, snapshot: bytes) -> list[State]:
+        """Give the positions of a snapshot; raises DamagedSnapshot if it does not begin as these positions do."""
+        size = self.game.definition.dtype.itemsize
+        try:
+            whole = zlib.decompress(snapshot)
+        except zlib.error as error:
+            raise DamagedSnapshot(str(error)) from error
+        if not whole or len(whole) % size or (len(self) and whole[:size] != self[0].array.tobytes()):
+            raise DamagedSnapshot("another game's positions")
+        return [self._state(whole[begin : begin + size]) for begin in range(0, len(whole), size)]
 
     def _state(self, record: bytes) -> State:
         return state_of(self.game, np.frombuffer(record, self.game.definition.dtype))

@@ -10,6 +10,7 @@ from sintra.core.transition import Transition
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
+from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.timeline import Timeline, follow
 
 Status = Literal["open", "running", "over"]
@@ -30,6 +31,8 @@ class Seat:
     resigned: bool = False
     returned: int = 0
     """How often it was given back before the start: an old invitation does not open it again."""
+    departures: int = 0
+    """How often its holder left the running game."""
 
     @property
     def by_bot(self) -> bool:
@@ -92,10 +95,12 @@ class Table:
 
     @classmethod
     def load(cls, id: str, secret: bytes, stored: Iterable[tuple[float, bytes]], snapshot: bytes = b"") -> "Table":
-        """Replay a log; the positions of a snapshot need not be computed again."""
+        """Replay a log; the positions of a snapshot need not be computed again. Raises DamagedSnapshot."""
         first, *rest = (Logged(at, body) for at, body in stored)
         table = cls(id, secret, first)
-        known = list(table.timeline.positions.unpack(snapshot)) if snapshot else []
+        known = table.timeline.positions.unpack(snapshot) if snapshot else []
+        if len(known) > 1 + len(rest):
+            raise DamagedSnapshot("more positions than entries")
         for v, logged in enumerate(rest, 1):
             table.apply(logged.entry, logged, known[v] if v < len(known) else None)
         return table
@@ -176,11 +181,13 @@ class Table:
             case e.Undone():
                 self._undo(entry, at)
             case e.Asked():
+                self.timeline.note_undo(entry.to)
                 self.takeback = Takeback(entry.seat, entry.to, self.seats_with(entry.seat))
             case e.Answered():
                 self._answer(entry)
             case e.Left():
                 self.seats[entry.seat].left = True
+                self.seats[entry.seat].departures += 1
             case e.Returned():
                 self.seats[entry.seat].left, self.seats[entry.seat].level = False, 0
                 self._run_clock(at)
@@ -229,6 +236,8 @@ class Table:
         self._run_clock(at)
 
     def _undo(self, entry: e.Undone, at: float) -> None:
+        if self.takeback is None:  # otherwise it was counted when it was asked for
+            self.timeline.note_undo(entry.to)
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)

@@ -1,5 +1,6 @@
 """The timeline of a game: its position after every entry, and which decisions can still be taken back."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from sintra.core.outcome import Chance
 from sintra.core.reasons import Event
 from sintra.core.state import State
 from sintra.core.transition import Draw, Transition
+from sintra.server.limits import UNDOS_PER_DECISION, UNDOS_PER_GAME
 from sintra.server.table.entries import NOBODY, AnyEntry, LoggedEvent, Played, Started
 from sintra.server.table.positions import PackedPositions
 
@@ -39,6 +41,8 @@ class Timeline:
         """How many draws were made."""
         self.positions = PackedPositions(game)
         self._newest: tuple[int, Transition] | None = None
+        self._undone: Counter[int] = Counter()
+        """How often each decision of the game was undone, or asked to be, by its number."""
 
     def keep(self) -> None:
         """Note that the present position is the one after the next entry."""
@@ -86,12 +90,20 @@ class Timeline:
         self.state = self.at(to)
         return taken
 
+    def note_undo(self, to: int) -> None:
+        """Count an undo, or the wish for one, back to an entry."""
+        self._undone[sum(decision.before < to for decision in self.decisions)] += 1
+
+    def undone_too_often(self, number: int) -> bool:
+        """Tell whether a decision, by its number in the game, stays because so much was undone already."""
+        return self._undone[number] >= UNDOS_PER_DECISION or self._undone.total() >= UNDOS_PER_GAME
+
     def undoable(self, seat: int) -> Decision | None:
         """Give the own decision of this turn that can be taken back."""
         last = self.decisions[-1] if self.decisions else None
         if last is None or last.seat != seat or self.state.turn != seat or last.reveals:
             return None
-        return last
+        return None if self.undone_too_often(len(self.decisions) - 1) else last
 
     def decisions_since(self, seats: Collection[int]) -> list[Decision] | None:
         """Give the decisions from the last one of these seats on, or None if they have made none."""

@@ -11,6 +11,7 @@ from sintra.core.state import IllegalMove, State
 from sintra.core.transition import Transition
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
+from sintra.server.limits import LEAVES_PER_SEAT
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.table import Seat, Table
@@ -111,7 +112,9 @@ def undo(table: Table, seat: int) -> NextEntry:
     decision = table.timeline.undoable(seat)
     if decision is None:
         last = table.timeline.decisions[-1] if table.timeline.decisions else None
-        raise Refusal("revealed" if last is not None and last.seat == seat else "nothing_to_undo")
+        if last is None or last.seat != seat:
+            raise Refusal("nothing_to_undo")
+        raise Refusal("revealed" if last.reveals else "too_often")
     return NextEntry(e.Undone(seat=seat, to=decision.before))
 
 
@@ -127,6 +130,8 @@ def take_back(table: Table, seat: int) -> NextEntry:
         raise Refusal("nothing_to_undo")
     if any(decision.reveals for decision in decisions):
         raise Refusal("revealed")
+    if table.timeline.undone_too_often(len(table.timeline.decisions) - len(decisions)):
+        raise Refusal("too_often")
     return NextEntry(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
 
 
@@ -148,10 +153,14 @@ def resign(table: Table, seat: int) -> NextEntry:
 def leave(table: Table, seat: int) -> NextEntry:
     """Leave a running game, or give the seat back before it."""
     if table.status == "open":
+        if table.seats[seat].returned >= LEAVES_PER_SEAT:
+            raise Refusal("too_often")
         return NextEntry(e.Stood(seat=seat))
     _require_running(table)
     if table.seats[seat].left:
         raise Refusal("nothing_to_leave")
+    if table.seats[seat].departures >= LEAVES_PER_SEAT:
+        raise Refusal("too_often")
     return NextEntry(e.Left(seat=seat))
 
 
@@ -172,6 +181,12 @@ def start(table: Table, holder: str, level: int) -> NextEntry:
     if level not in LEVELS and any(seat.kind == "open" for seat in table.seats):
         raise Refusal("bad_option", name="level", value=level)
     return _start(table, level)
+
+
+def abandon(table: Table) -> NextEntry:
+    """End a game to which nobody came back."""
+    _require_running(table)
+    return NextEntry(e.Ended(reason="left", ranking=ranking(table), secret=table.secret.hex()))
 
 
 def rematch(table: Table, id: str) -> NextEntry:

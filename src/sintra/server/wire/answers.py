@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from sintra.server.wire.frames import EntryMessage
-from sintra.server.wire.objects import Moves, SeatOutlook, Sheet, Step, View
+from sintra.server.wire.objects import SentMoves, SentSeatOutlook, SentStep, Sheet, View
 
 
 class OptionInfo(Struct):
@@ -34,7 +34,7 @@ class ClockBounds(Struct):
     most: float
 
 
-class Games(Struct):
+class GameList(Struct):
     """What can be played, and against whom."""
 
     games: list[GameInfo]
@@ -86,7 +86,7 @@ class First(Struct):
     view: View
     digest: int
     eye: int | None
-    outlook: list[SeatOutlook]
+    outlook: list[SentSeatOutlook]
 
 
 class Replay(Struct):
@@ -115,8 +115,8 @@ class PositionInfo(Struct):
     over: bool
     view: View
     digest: int
-    outlook: list[SeatOutlook]
-    moves: Moves | None
+    outlook: list[SentSeatOutlook]
+    moves: SentMoves | None
 
 
 class Tried(Struct):
@@ -124,7 +124,7 @@ class Tried(Struct):
 
     move: int
     path: list[str]
-    steps: list[Step]
+    steps: list[SentStep]
     points: float
     """What it brings by the estimate of the greedy player."""
     after: PositionInfo

@@ -115,7 +115,7 @@ class SeatChange(Change, Seated, kw_only=True):
         return await Change.obey(self, sender, v)
 
 
-class Decision(SeatChange, kw_only=True):
+class TurnDecision(SeatChange, kw_only=True):
     """What nobody does who left: a bot may play on there, and whoever comes back says so first."""
 
     def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
@@ -130,7 +130,7 @@ class Decision(SeatChange, kw_only=True):
         raise NotImplementedError
 
 
-class Play(Decision, tag="play"):
+class Play(TurnDecision, tag="play"):
     """Decide for the seat to move, by a move's number or its text."""
 
     move: int | Word
@@ -140,7 +140,7 @@ class Play(Decision, tag="play"):
         return transitions.play(table, self.seat, self.move, now)
 
 
-class Undo(Decision, tag="undo"):
+class Undo(TurnDecision, tag="undo"):
     """Take back the last own decision of this turn."""
 
     def choose(self, table: Table, now: float) -> NextEntry:
@@ -148,7 +148,7 @@ class Undo(Decision, tag="undo"):
         return transitions.undo(table, self.seat)
 
 
-class TakeBack(Decision, tag="takeback"):
+class TakeBack(TurnDecision, tag="takeback"):
     """Ask everybody to go back to the own last decision."""
 
     def choose(self, table: Table, now: float) -> NextEntry:
@@ -200,7 +200,7 @@ class Start(Change, tag="start"):
         return transitions.start(table, sender.holder, self.level)
 
 
-class Rematch(Named, tag="rematch"):
+class AskRematch(Named, tag="rematch"):
     """Play again, after the end, as anybody who holds a seat."""
 
     limit = "tables"
@@ -277,7 +277,7 @@ class Ping(CommandBase, tag="ping"):
 
 
 Command: TypeAlias = (
-    Play | Undo | TakeBack | AnswerTakeback | Resign | Leave | Return | Start | Rematch | Preview | AskEffects | Hint
+    Play | Undo | TakeBack | AnswerTakeback | Resign | Leave | Return | Start | AskRematch | Preview | AskEffects | Hint
     | Look | Ping
 )  # fmt: skip
 
@@ -322,6 +322,8 @@ def read_command(envelope: Envelope) -> Command:
     kind = KINDS.get(envelope.t)
     if kind is None:
         raise Refusal("bad_frame", t=envelope.t[:20])
+    if issubclass(kind, Look | Ping):  # whatever comes with them
+        return kind()
     try:
         return msgspec.json.decode(envelope.d, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sintra.server.table.entries import Ending
-from sintra.server.wire.objects import Draw, Event
+from sintra.server.wire.objects import SentDraw, SentEvent
 
 
 class EntryBase(Struct, tag_field="kind", kw_only=True):
@@ -15,111 +15,112 @@ class EntryBase(Struct, tag_field="kind", kw_only=True):
     at: float
 
 
-class Created(EntryBase, tag="created"):
+class CreatedEntry(EntryBase, tag="created"):
     """The table was made."""
 
     commitment: str
 
 
-class Sat(EntryBase, tag="sat"):
+class SatEntry(EntryBase, tag="sat"):
     """Somebody took a seat."""
 
     seat: int
     name: str
 
 
-class Stood(EntryBase, tag="stood"):
+class StoodEntry(EntryBase, tag="stood"):
     """Somebody gave a seat back before the start."""
 
     seat: int
 
 
-class Started(EntryBase, tag="started"):
+class StartedEntry(EntryBase, tag="started"):
     """The game begins, with the first deal."""
 
-    events: list[Draw | Event]
+    events: list[SentDraw | SentEvent]
 
 
-class Played(EntryBase, tag="played"):
+class PlayedEntry(EntryBase, tag="played"):
     """A decision, and what followed in order; None where the receiver may not know the move."""
 
     seat: int
     move: int | None
     text: str | None
     path: list[str] | None
-    events: list[Draw | Event]
+    events: list[SentDraw | SentEvent]
 
 
-class Undone(EntryBase, tag="undone"):
+class UndoneEntry(EntryBase, tag="undone"):
     """Decisions were taken back, up to the entry `to`."""
 
     seat: int
     to: int
 
 
-class Asked(EntryBase, tag="asked"):
+class AskedEntry(EntryBase, tag="asked"):
     """A seat asks to go back across turns, to the entry `to`."""
 
     seat: int
     to: int
 
 
-class Answered(EntryBase, tag="answered"):
+class AnsweredEntry(EntryBase, tag="answered"):
     """A seat agrees to go back, or does not."""
 
     seat: int
     yes: bool
 
 
-class Left(EntryBase, tag="left"):
+class LeftEntry(EntryBase, tag="left"):
     """Somebody left the running game."""
 
     seat: int
 
 
-class Returned(EntryBase, tag="returned"):
+class ReturnedEntry(EntryBase, tag="returned"):
     """A player who left is back."""
 
     seat: int
 
 
-class Replaced(EntryBase, tag="replaced"):
+class ReplacedEntry(EntryBase, tag="replaced"):
     """A bot plays on for a seat."""
 
     seat: int
     level: int
 
 
-class Resigned(EntryBase, tag="resigned"):
+class ResignedEntry(EntryBase, tag="resigned"):
     """A seat gave up."""
 
     seat: int
 
 
-class Flagged(EntryBase, tag="flagged"):
+class FlaggedEntry(EntryBase, tag="flagged"):
     """A seat ran out of time."""
 
     seat: int
 
 
-class Ended(EntryBase, tag="ended"):
+class EndedEntry(EntryBase, tag="ended"):
     """The game is over; the secret of its draws is public."""
 
     reason: Ending
     secret: str
 
 
-class Rematch(EntryBase, tag="rematch"):
+class RematchEntry(EntryBase, tag="rematch"):
     """The same people play again at another table."""
 
     table: str
 
 
-class Expired(EntryBase, tag="expired"):
+class ExpiredEntry(EntryBase, tag="expired"):
     """Nobody came to the open table for too long."""
 
 
 Entry: TypeAlias = (
-    Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
-    | Flagged | Ended | Rematch | Expired
+    CreatedEntry | SatEntry | StoodEntry | StartedEntry | PlayedEntry | UndoneEntry | AskedEntry
+    | AnsweredEntry | LeftEntry | ReturnedEntry | ReplacedEntry | ResignedEntry
+    | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry
 )  # fmt: skip

@@ -22,7 +22,7 @@ def path_of(definition: Definition, number: int) -> tuple[str, ...]:
     return definition.notation.actions.path(number)
 
 
-def moves_of(state: State) -> o.Moves:
+def moves_of(state: State) -> o.SentMoves:
     """Shape the legal moves for a board: source, then target, then details, down to a move's number."""
     tree: o.Tree = {}
     definition = state.game.definition
@@ -33,7 +33,7 @@ def moves_of(state: State) -> o.Moves:
             branch = branch.setdefault(step, {})
         branch[last] = number
     assert state.turn is not None
-    return o.Moves(state.turn, tree)
+    return o.SentMoves(state.turn, tree)
 
 
 def preview(table: Table, id: str, seat: int, move: str | int) -> Foreseen:
@@ -75,7 +75,7 @@ def advice(analysis: SearchResult) -> o.Advice:
     """Write an analysis."""
     return o.Advice(
         candidates=[
-            o.Candidate(
+            o.SentCandidate(
                 move=each.move.number,
                 text=each.move.text,
                 visits=each.visits,

@@ -10,16 +10,16 @@ from sintra.server.wire import VERSION
 from sintra.server.wire.entries import Entry
 from sintra.server.wire.objects import (
     Advice,
-    Asked,
-    Clocks,
-    Event,
-    Moves,
     OutlookChange,
-    Refusal,
-    SeatOutlook,
+    SentAsked,
+    SentClocks,
+    SentEvent,
+    SentMoves,
+    SentRefusal,
+    SentSeatOutlook,
+    SentStep,
     Sheet,
     SheetChanges,
-    Step,
     View,
 )
 
@@ -31,10 +31,10 @@ class Now(Struct, kw_only=True):
 
     eye: int | None
     """The seat through whose eyes the receiver looks; None: a spectator's."""
-    moves: Moves | None
+    moves: SentMoves | None
     undo: bool
-    asked: Asked | None
-    clocks: Clocks | None
+    asked: SentAsked | None
+    clocks: SentClocks | None
 
 
 class TableMessage(Now, kw_only=True):
@@ -45,10 +45,10 @@ class TableMessage(Now, kw_only=True):
     you: list[int]
     view: View
     digest: int
-    outlook: list[SeatOutlook]
+    outlook: list[SentSeatOutlook]
     before: View
     """The fields of the view before the last entry that are different from now: its steps begin there."""
-    steps: list[Step]
+    steps: list[SentStep]
     """What happened with the last entry, step by step."""
     log: list[Entry]
 
@@ -59,7 +59,7 @@ class EntryMessage(Now, kw_only=True):
     entry: Entry
     changes: View
     digest: int
-    steps: list[Step]
+    steps: list[SentStep]
     outlook: list[OutlookChange]
     """Of the seats for which it is different."""
     table: SheetChanges
@@ -82,7 +82,7 @@ class Done(Answer, kw_only=True):
     """The table of a rematch."""
 
 
-class Refused(Refusal, kw_only=True):
+class Refused(SentRefusal, kw_only=True):
     """The command was not carried out; None: what was sent had no id."""
 
     id: str | None
@@ -93,7 +93,7 @@ class Foreseen(Answer, kw_only=True):
 
     move: int
     changes: View
-    steps: list[Step]
+    steps: list[SentStep]
     outlook: list[OutlookChange]
     points: float
     """What it brings by the estimate of the greedy player."""
@@ -103,7 +103,7 @@ class Effects(Answer, kw_only=True):
     """What each legal move below the beginning of a path would do; none, if there are too many."""
 
     path: list[str]
-    effects: dict[int, list[Event]]
+    effects: dict[int, list[SentEvent]]
 
 
 class Hinted(Advice, kw_only=True):
@@ -199,7 +199,7 @@ class PongFrame(FrameBase, tag="pong"):
 class ByeFrame(FrameBase, tag="bye"):
     """The server closes the line; come back after `wait` seconds."""
 
-    d: Refusal
+    d: SentRefusal
     v: None = None
 
 
@@ -216,9 +216,9 @@ def encoded(frame: Frame) -> bytes:
     return _encoder.encode(frame)
 
 
-def said(refusal: errors.Refusal) -> Refusal:
+def said(refusal: errors.Refusal) -> SentRefusal:
     """Write a refusal."""
-    return Refusal(refusal.code, refusal.rule, refusal.params, refusal.wait)
+    return SentRefusal(refusal.code, refusal.rule, refusal.params, refusal.wait)
 
 
 def refused(id: str | None, refusal: errors.Refusal) -> Refused:

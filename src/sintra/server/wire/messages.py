@@ -6,7 +6,7 @@ from sintra.server.table import entries as e
 from sintra.server.table.table import Table
 from sintra.server.wire import entries as w
 from sintra.server.wire import objects as o
-from sintra.server.wire.answers import First, Replay
+from sintra.server.wire.answers import First
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.frames import EntryMessage, TableMessage
 from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
@@ -38,43 +38,43 @@ def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None
     entry = entry or table.log[v].entry
     match entry:
         case e.Created():
-            return w.Created(v=v, at=at, commitment=entry.commitment)
+            return w.CreatedEntry(v=v, at=at, commitment=entry.commitment)
         case e.Sat():
-            return w.Sat(v=v, at=at, seat=entry.seat, name=entry.name)
+            return w.SatEntry(v=v, at=at, seat=entry.seat, name=entry.name)
         case e.Stood():
-            return w.Stood(v=v, at=at, seat=entry.seat)
+            return w.StoodEntry(v=v, at=at, seat=entry.seat)
         case e.Started():
-            return w.Started(v=v, at=at, events=[_followed(event, seats) for event in entry.events])
+            return w.StartedEntry(v=v, at=at, events=[_followed(event, seats) for event in entry.events])
         case e.Played():
             return _played(table, v, at, seats, entry)
         case e.Undone():
-            return w.Undone(v=v, at=at, seat=entry.seat, to=entry.to)
+            return w.UndoneEntry(v=v, at=at, seat=entry.seat, to=entry.to)
         case e.Asked():
-            return w.Asked(v=v, at=at, seat=entry.seat, to=entry.to)
+            return w.AskedEntry(v=v, at=at, seat=entry.seat, to=entry.to)
         case e.Answered():
-            return w.Answered(v=v, at=at, seat=entry.seat, yes=entry.yes)
+            return w.AnsweredEntry(v=v, at=at, seat=entry.seat, yes=entry.yes)
         case e.Left():
-            return w.Left(v=v, at=at, seat=entry.seat)
+            return w.LeftEntry(v=v, at=at, seat=entry.seat)
         case e.Returned():
-            return w.Returned(v=v, at=at, seat=entry.seat)
+            return w.ReturnedEntry(v=v, at=at, seat=entry.seat)
         case e.Replaced():
-            return w.Replaced(v=v, at=at, seat=entry.seat, level=entry.level)
+            return w.ReplacedEntry(v=v, at=at, seat=entry.seat, level=entry.level)
         case e.Resigned():
-            return w.Resigned(v=v, at=at, seat=entry.seat)
+            return w.ResignedEntry(v=v, at=at, seat=entry.seat)
         case e.Flagged():
-            return w.Flagged(v=v, at=at, seat=entry.seat)
+            return w.FlaggedEntry(v=v, at=at, seat=entry.seat)
         case e.Ended():
-            return w.Ended(v=v, at=at, reason=entry.reason, secret=entry.secret)
+            return w.EndedEntry(v=v, at=at, reason=entry.reason, secret=entry.secret)
         case e.Rematch():
-            return w.Rematch(v=v, at=at, table=entry.table)
+            return w.RematchEntry(v=v, at=at, table=entry.table)
         case e.Expired():
-            return w.Expired(v=v, at=at)
+            return w.ExpiredEntry(v=v, at=at)
 
 
-def _played(table: Table, v: int, at: float, seats: Seats, entry: e.Played) -> w.Played:
+def _played(table: Table, v: int, at: float, seats: Seats, entry: e.Played) -> w.PlayedEntry:
     known = entry.witness in (e.NOBODY, *seats)
     definition = table.game.definition
-    return w.Played(
+    return w.PlayedEntry(
         v=v,
         at=at,
         seat=entry.seat,
@@ -85,9 +85,9 @@ def _played(table: Table, v: int, at: float, seats: Seats, entry: e.Played) -> w
     )
 
 
-def _followed(event: e.LoggedEvent, seats: Seats) -> o.Draw | o.Event:
+def _followed(event: e.LoggedEvent, seats: Seats) -> o.SentDraw | o.SentEvent:
     if event.draw:
-        return o.Draw(event.draw if event.witness in (e.NOBODY, *seats) else None)
+        return o.SentDraw(event.draw if event.witness in (e.NOBODY, *seats) else None)
     return event_of(event)
 
 
@@ -142,15 +142,10 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     )
 
 
-def replay_of(table: Table, seat: int | None, now: float) -> Replay:
-    """Give a finished game entry by entry, as a seat saw it (None: as a spectator)."""
-    seats = frozenset(() if seat is None else (seat,))
+def first_of(table: Table, seat: int | None) -> First:
+    """Give what a seat (None: a spectator) saw when the table was made: where a replay begins."""
     views = Views(table)
-    return Replay(
-        table=sheet_of(table),
-        first=First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0)),
-        entries=[entry_message(views, seats, v, (), now) for v in range(1, table.v + 1)],
-    )
+    return First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0))
 
 
 def _deciding(table: Table, seats: Seats, v: int) -> int | None:
@@ -158,7 +153,7 @@ def _deciding(table: Table, seats: Seats, v: int) -> int | None:
     return table.turn if v == table.v and table.turn is not None and table.turn in seats else None
 
 
-def _moves(table: Table, seats: Seats, v: int) -> o.Moves | None:
+def _moves(table: Table, seats: Seats, v: int) -> o.SentMoves | None:
     return None if _deciding(table, seats, v) is None else moves_of(table.state)
 
 
@@ -167,10 +162,10 @@ def _undo(table: Table, seats: Seats, v: int) -> bool:
     return seat is not None and table.timeline.undoable(seat) is not None
 
 
-def _asked(table: Table, v: int) -> o.Asked | None:
+def _asked(table: Table, v: int) -> o.SentAsked | None:
     asked = table.takeback if v == table.v else None
-    return None if asked is None else o.Asked(asked.seat, asked.to, sorted(asked.agreed))
+    return None if asked is None else o.SentAsked(asked.seat, asked.to, sorted(asked.agreed))
 
 
-def _clocks(table: Table, now: float) -> o.Clocks | None:
-    return o.Clocks(table.clocks.at(now), table.clocks.running) if table.clocks.left else None
+def _clocks(table: Table, now: float) -> o.SentClocks | None:
+    return o.SentClocks(table.clocks.at(now), table.clocks.running) if table.clocks.left else None

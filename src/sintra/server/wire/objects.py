@@ -16,7 +16,7 @@ Details: TypeAlias = dict[str, int]
 # What happens
 
 
-class Event(Struct):
+class SentEvent(Struct):
     """Something that happened, with the points it brought and its rule; seat -1 is the whole table."""
 
     kind: str
@@ -26,28 +26,28 @@ class Event(Struct):
     details: Details
 
 
-class Draw(Struct):
+class SentDraw(Struct):
     """A draw by its outcome; None: the receiver may not know it."""
 
     draw: str | None
 
 
-class ScoreLine(Event):
+class ScoreLine(SentEvent):
     """An event that brought points, with when it happened."""
 
     round: int
     v: int
 
 
-class Step(Struct):
+class SentStep(Struct):
     """One thing that visibly happened, scored or mere motion, and the fields that it changed since the step before."""
 
-    event: Event
+    event: SentEvent
     changes: View
     """Of a list of lists of which only some rows are different: those, by their number."""
 
 
-class Goal(Struct):
+class SentGoal(Struct):
     """A bonus or a goal that a seat works on. Spaces are numbers of the seat's board, row by row."""
 
     kind: str
@@ -63,14 +63,14 @@ class Goal(Struct):
     missing: list[int]
 
 
-class SeatOutlook(Struct):
+class SentSeatOutlook(Struct):
     """What a seat would have if the round ended here, and how far its goals have come."""
 
     seat: int
     score: int
-    events: list[Event]
+    events: list[SentEvent]
     total: int
-    goals: list[Goal]
+    goals: list[SentGoal]
 
 
 class OutlookChange(Struct):
@@ -78,15 +78,15 @@ class OutlookChange(Struct):
 
     seat: int
     score: int
-    events: list[Event]
+    events: list[SentEvent]
     total: int
-    goals: list[Goal] | UnsetType = UNSET
+    goals: list[SentGoal] | UnsetType = UNSET
 
 
 # What may be done
 
 
-class Moves(Struct):
+class SentMoves(Struct):
     """The legal moves of the seat to move."""
 
     seat: int
@@ -100,7 +100,7 @@ class MoveName(Struct):
     text: str
 
 
-class Candidate(MoveName):
+class SentCandidate(MoveName):
     """A move that a bot considers: the points that each seat can expect, and how it would go on."""
 
     visits: int
@@ -112,12 +112,12 @@ class Candidate(MoveName):
 class Advice(Struct):
     """What a bot would play, best first."""
 
-    candidates: list[Candidate]
+    candidates: list[SentCandidate]
     sims: int
     proved: bool
 
 
-class Asked(Struct):
+class SentAsked(Struct):
     """A takeback that waits for consent."""
 
     seat: int
@@ -125,14 +125,14 @@ class Asked(Struct):
     agreed: list[int]
 
 
-class Clocks(Struct):
+class SentClocks(Struct):
     """The seconds that are left at the moment of sending."""
 
     left: list[float]
     running: int | None
 
 
-class Refusal(Struct):
+class SentRefusal(Struct):
     """Why something was not done: a code, its rule and parameters; words are made by the client."""
 
     code: str
@@ -144,7 +144,7 @@ class Refusal(Struct):
 # The table
 
 
-class Seat(Struct):
+class SentSeat(Struct):
     """A seat, and who is in it."""
 
     kind: Literal["person", "bot", "open"]
@@ -157,7 +157,7 @@ class Seat(Struct):
     host: bool
 
 
-class Result(Struct):
+class SentResult(Struct):
     """How a game ended: every point of every seat in the order of the game, and the secret of its draws."""
 
     reason: Ending
@@ -180,7 +180,7 @@ class Sheet(Struct, kw_only=True):
     round: int
     turn: int | None
     scores: list[int]
-    seats: list[Seat]
+    seats: list[SentSeat]
     clock: Clock
     hints: bool
     takebacks: bool
@@ -192,7 +192,7 @@ class Sheet(Struct, kw_only=True):
     host: bool
     imported: bool
     rematch: str | None
-    result: Result | None
+    result: SentResult | None
     commitment: str
 
 
@@ -204,6 +204,6 @@ class SheetChanges(Struct, kw_only=True):
     round: int
     turn: int | None
     scores: list[int]
-    seats: list[Seat] | UnsetType = UNSET
-    result: Result | UnsetType = UNSET
+    seats: list[SentSeat] | UnsetType = UNSET
+    result: SentResult | UnsetType = UNSET
     rematch: str | UnsetType = UNSET

@@ -7,9 +7,9 @@ from sintra.server.table.table import Table
 from sintra.server.wire import objects as o
 
 
-def event_of(event: LoggedEvent) -> o.Event:
+def event_of(event: LoggedEvent) -> o.SentEvent:
     """Write an event of the log."""
-    return o.Event(event.kind, event.rule, event.seat, event.points, event.details)
+    return o.SentEvent(event.kind, event.rule, event.seat, event.points, event.details)
 
 
 def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", present: Collection[int] = ()) -> o.Sheet:
@@ -51,10 +51,10 @@ def changes_at(table: Table, v: int) -> o.SheetChanges:
     return o.SheetChanges(status=status, v=v, round=state.round, turn=turn, scores=list(state.scores))
 
 
-def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> list[o.Seat]:
+def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> list[o.SentSeat]:
     """Give who sits where."""
     return [
-        o.Seat(
+        o.SentSeat(
             kind=seat.kind,
             name=seat.name,
             level=seat.level,
@@ -68,11 +68,11 @@ def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> li
     ]
 
 
-def result_of(table: Table) -> o.Result | None:
+def result_of(table: Table) -> o.SentResult | None:
     """Give how the game ended, with every point of every seat; None before."""
     if table.ended is None:
         return None
-    return o.Result(
+    return o.SentResult(
         reason=table.ended.reason,
         ranking=table.ended.ranking,
         scores=list(table.state.scores),

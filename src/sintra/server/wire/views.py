@@ -45,16 +45,16 @@ class Views:
         """Sum up a view; the same as `View.digest`."""
         return self._once(("digest", *self._key(eye, v)), lambda: zlib.crc32(_encode(self.data(eye, v))))
 
-    def outlook(self, eye: int | None, v: int) -> list[o.SeatOutlook]:
+    def outlook(self, eye: int | None, v: int) -> list[o.SentSeatOutlook]:
         """Give what each seat would have if the round ended after an entry, as far as an eye can know it."""
         return self._once(("outlook", *self._key(eye, v)), lambda: outlook_of(self.view(eye, v)))
 
-    def steps(self, v: int, before: int | None, eye: int | None) -> list[o.Step]:
+    def steps(self, v: int, before: int | None, eye: int | None) -> list[o.SentStep]:
         """Give what an eye sees happen with an entry, beginning with what the eye `before` saw before it."""
         key = ("steps", v, *(eyes if self._hidden else None for eyes in (before, eye)))
         return self._once(key, lambda: self._steps(v, before, eye))
 
-    def _steps(self, v: int, before: int | None, eye: int | None) -> list[o.Step]:
+    def _steps(self, v: int, before: int | None, eye: int | None) -> list[o.SentStep]:
         trail = self.table.timeline.trail(v, self.entry(v))
         if trail is None:
             return []
@@ -72,9 +72,9 @@ class Views:
         return self._made[key]  # type: ignore[return-value]  # a key stands for one type
 
 
-def event_of(event: Event) -> o.Event:
+def event_of(event: Event) -> o.SentEvent:
     """Write an event."""
-    return o.Event(event.kind, event.rule, event.seat, event.points, dict(event.details))
+    return o.SentEvent(event.kind, event.rule, event.seat, event.points, dict(event.details))
 
 
 def changes_between(before: View, after: View) -> o.View:
@@ -96,19 +96,19 @@ def rows_between(before: View, after: View) -> o.View:
     return changes
 
 
-def steps_of(before: View, steps: Iterable[Step]) -> list[o.Step]:
+def steps_of(before: View, steps: Iterable[Step]) -> list[o.SentStep]:
     """Write steps with what each changed since the one before it."""
     written = []
     for step in steps:
-        written.append(o.Step(event_of(step.event), rows_between(before, step.view)))
+        written.append(o.SentStep(event_of(step.event), rows_between(before, step.view)))
         before = step.view
     return written
 
 
-def outlook_of(view: View) -> list[o.SeatOutlook]:
+def outlook_of(view: View) -> list[o.SentSeatOutlook]:
     """Write the outlook of a view."""
     return [
-        o.SeatOutlook(
+        o.SentSeatOutlook(
             seat.seat,
             seat.score,
             [event_of(event) for event in seat.events],
@@ -119,14 +119,14 @@ def outlook_of(view: View) -> list[o.SeatOutlook]:
     ]
 
 
-def _goal(goal: core.Goal) -> o.Goal:
-    return o.Goal(
+def _goal(goal: core.Goal) -> o.SentGoal:
+    return o.SentGoal(
         goal.kind, goal.rule, dict(goal.details), goal.done, goal.of, goal.now, goal.points, list(goal.filled),
         list(goal.missing),
     )  # fmt: skip
 
 
-def outlook_changes(before: list[o.SeatOutlook], after: list[o.SeatOutlook]) -> list[o.OutlookChange]:
+def outlook_changes(before: list[o.SentSeatOutlook], after: list[o.SentSeatOutlook]) -> list[o.OutlookChange]:
     """Give the seats whose outlook is another, each with its goals only if those are."""
     return [
         o.OutlookChange(new.seat, new.score, new.events, new.total, UNSET if new.goals == old.goals else new.goals)

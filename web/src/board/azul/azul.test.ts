@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
-import { moves, outlookAfter, pointsOf, shownFrom, type MovingEntry, type Shown } from '$/wire/steps'
-import type { Event, Replay, SeatOutlook, View } from '$/wire/types'
+import { moves, pointsOf, shownFrom, type MovingEntry, type Shown } from '$/wire/steps'
+import type { Event, Replay, View } from '$/wire/types'
 import { COLOURS, EMPTY, FLOOR_LOSS, FLOOR_PRICES, TILES_PER_COLOUR } from '../generated/azul'
 import { beats } from './beats'
 import { draftOf, fills, markerInCentre, placesOf, spacesIn, type AzulView } from './record'
@@ -12,19 +12,16 @@ interface Change {
   steps: Shown<AzulView>[]
   after: AzulView
   entry: MovingEntry
-  outlook: SeatOutlook[]
 }
 
 function walked(name: string, visit: (change: Change) => void) {
   const { first, entries } = games[name]!
   let view: View = first.view
-  let outlook = first.outlook
-  for (const { entry, changes, steps, outlook: changed } of entries) {
+  for (const { entry, changes, steps } of entries) {
     const after = { ...view, ...changes }
     const shown = shownFrom(view, steps)
-    if (moves(entry)) visit({ before: view, steps: shown, after, entry, outlook } as unknown as Change)
+    if (moves(entry)) visit({ before: view, steps: shown, after, entry } as unknown as Change)
     view = after
-    outlook = outlookAfter(outlook, changed)
   }
 }
 const tilesOf = (view: AzulView) =>

@@ -1,360 +1,238 @@
-import { isDraw, type MovingEntry } from '$/wire/steps'
-import type { Draw, Event, PlayedEntry } from '$/wire/types'
-import type { Beat, Flight } from '../types'
-import { deal, showPlates } from './deal'
-import { goal, runOf } from './goals'
-import {
-  CHIPS,
-  EMPTY,
-  LARGE,
-  LETTERS,
-  ON_FACTORY,
-  PHASE,
-  SIDES,
-  SMALL,
-  SPECIAL,
-  WHERE,
-  drawnBacks,
-  landing,
-  spread,
-  stackOn,
-  takenBy,
-  takesMarker,
-  total,
-  type DuelView,
-} from './record'
+import { pointsOf, type Shown } from '$/wire/steps'
+import type { Event } from '$/wire/types'
+import { CHIP_NAMES, LARGE, LETTERS, MOONS, ON_FACTORY } from '../generated/duel'
+import type { Beat, Flight, Place } from '../types'
+import { dealt, showed } from './deal'
+import { drawnBacks, handPlates, is, placesOf, spaceAt, spread, stackOn, type DuelView, type Told } from './record'
 
 type B = Beat<DuelView>
 const APART = 40
-const copy = (view: DuelView): DuelView => structuredClone(view)
+
+/** A step, and the view before it. */
+interface Change extends Shown<DuelView> {
+  before: DuelView
+}
 
 /** How the page shows an entry: the decision, then the tiling tile by tile, then new plates and the deal. */
-export function beats(before: DuelView, after: DuelView, entry: MovingEntry): B[] {
-  const found: B[] = []
-  let view = before
-  const add = (beat: B | null) => {
-    if (!beat) return
-    found.push(beat)
-    view = beat.view
+export function beats(before: DuelView, steps: Shown<DuelView>[]): B[] {
+  const changes = steps.map((step, i) => ({ ...step, before: steps[i - 1]?.view ?? before }))
+  return together(changes).flatMap((group) => shown(group) ?? [])
+}
+
+/** What is one thing to see: taking tiles with all that moves at the factories, laying them, paying for a plate, giving chips, showing plates. */
+const GROUPS = [
+  ['took', 'took_marker', 'moved', 'emptied', 'revealed'],
+  ['laid', 'dropped'],
+  ['paid', 'drew'],
+  ['gave_chip'],
+  ['showed'],
+].map((kinds) => new Set(kinds))
+
+function together(changes: Change[]): Change[][] {
+  const groups: Change[][] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    if (last && belongs(change.event, last[0]!.event)) last.push(change)
+    else groups.push([change])
   }
-  if (entry.kind === 'played') for (const beat of decision(before, after, entry)) add(beat)
-  const steps = entry.events
-  for (const happened of joined(steps)) add(shown(view, after, happened))
-  if (steps.some((step) => isDraw(step) && /^[BYRKT]$/.test(step.draw ?? '')))
-    for (const beat of [showPlates(view, after), deal(after)]) add(beat)
-  else if (steps.some((step) => isDraw(step) && /^p\d/.test(step.draw ?? ''))) add(showPlates(view, after))
-  return found
+  return groups
 }
 
-// Decisions
-
-function decision(before: DuelView, after: DuelView, { seat, path }: PlayedEntry): B[] {
-  const first = path?.[0]
-  if (!path || !first) return before.phase === PHASE.return ? [under(before, after, 'drawn/0')] : []
-  if (takenBy(before, path)) return take(before, after, seat, path)
-  if (first === '>') return lay(before, seat, path)
-  if (first === 's') return [stacked(before, after)]
-  if (first === '+') return [chip(before, after, seat, path[1]!)]
-  if (first === 'p') return before.phase === PHASE.keep ? [] : [picked(before, after, Number(path[1]) - 1)]
-  if (first === 'draw')
-    return [
-      {
-        view: withPlates(before, after),
-        flights: [{ from: 'stack', to: `drawn/${drawnBacks(after).length - 1}` }],
-        ms: 320,
-        sound: 'pick',
-      },
-    ]
-  if (first === 'u') return [under(before, after, `hand-plate-${path[1]}`)]
-  if (first.startsWith('@')) return [put(before, seat, Number(first.slice(1)) - 1, Number(path[1]!.slice(1)))]
-  if (first === 'x') return [spent(before, after, seat)]
-  return []
+function belongs(one: Event, other: Event): boolean {
+  // both runs of one tile
+  if (is(one, 'tiled') && is(other, 'tiled'))
+    return (
+      one.seat === other.seat && one.details.row === other.details.row && one.details.column === other.details.column
+    )
+  return GROUPS.some((group) => group.has(one.kind) && group.has(other.kind))
 }
 
-function take(before: DuelView, after: DuelView, seat: number, path: readonly string[]): B[] {
-  const view = copy(before)
-  const { colour, count } = takenBy(before, path)!
-  const letter = LETTERS[colour]!
+const shown = (group: Change[]): B | null => drafting(group) ?? tiling(group) ?? preparing(group)
+
+function drafting(group: Change[]): B | null {
+  const { event, before } = group[0]!
+  const { view } = group.at(-1)!
+  const { kind, seat } = event
+  if (kind === 'took' || kind === 'moved') return taking(group)
+  if (kind === 'laid' || kind === 'dropped') return laying(group)
+  if (kind === 'gave_chip') return given(before, view, seat)
+  if (kind === 'paid' || kind === 'drew') return drew(group)
+  if (kind === 'returned') return returned(before, view)
+  if (is(event, 'took_chip')) return chip(view, event)
+  if (is(event, 'took_plate'))
+    return { view, flights: [{ from: `plate-${event.details.plate + 1}`, to: 'held-plate' }], ms: 260, sound: 'pick' }
+  if (is(event, 'put')) {
+    const flights = [{ from: 'held-plate', to: `seat-${seat}/place-${event.details.place + 1}` }]
+    return { view, flights, ms: 300, sound: 'complete' }
+  }
+  return null
+}
+
+function tiling(group: Change[]): B | null {
+  const { event, before } = group[0]!
+  const { view } = group.at(-1)!
+  const { kind, seat, points } = event
+  if (is(event, 'tiled')) return tiled(group, event)
+  if (is(event, 'special')) {
+    const place = spaceAt(seat, event.details.row, event.details.column)
+    const marks = [{ place, points, run: placesOf(event) }]
+    return { view, flights: [{ from: 'specials', to: place }], marks, ms: 500, sound: 'bell', tiling: true }
+  }
+  if (is(event, 'line_broken')) {
+    const { row, colour } = event.details
+    const flights = apart(fall(group[0]!, colour, lineTiles(before, seat, row)))
+    return { view, flights, ms: 340, sound: 'floor', tiling: true }
+  }
+  if (kind === 'broken') {
+    const flights = apart(spread(before.broken[seat]!).map((_, i) => ({ from: brokenAt(seat, i), to: 'tower' })))
+    return { view, flights, marks: [{ place: `seat-${seat}/broken`, points }], ms: 300, sound: 'floor', tiling: true }
+  }
+  if (kind === 'marker')
+    return { view, flights: [], marks: [{ place: `seat-${seat}/broken`, points }], ms: 360, tiling: true }
+  if (kind === 'raised') return { view, flights: [], marks: [{ place: `seat-${seat}`, points }], tiling: true }
+  if (!('side' in event.details)) return null
+  const run = placesOf(event)
+  const marks = [{ place: run[Math.floor(run.length / 2)] ?? `seat-${seat}`, points, run }]
+  return { view, flights: [], marks, sound: 'bell', tiling: true }
+}
+
+function preparing(group: Change[]): B | null {
+  const { event, before } = group[0]!
+  const { view } = group.at(-1)!
+  if (event.kind === 'prepared') return prepared(before, view)
+  if (event.kind === 'showed') return showed(group)
+  return event.kind === 'dealt' ? dealt(view) : null
+}
+
+const apart = (flights: Flight[]): Flight[] => flights.map((flight, i) => ({ ...flight, delay: i * APART }))
+const brokenAt = (seat: number, i: number): Place => `seat-${seat}/broken/${i}`
+const lineTiles = (view: DuelView, seat: number, row: number): Place[] =>
+  Array.from({ length: view.lines[seat]![row]! }, (_, i) => `seat-${seat}/line-${row + 1}/${i}`)
+
+// Tiles
+
+/** Tiles are taken, or only what was left on a sun is stacked. */
+function taking(group: Change[]): B {
   const flights: Flight[] = []
-  const fly = (from: string) =>
-    flights.push({ from, to: `seat-${seat}/hand/${flights.length}`, delay: flights.length * APART })
-  if (path[0] === 'm') {
-    for (let f = 0; f < SMALL; f++) {
-      const stack = stackOn(before, f)
-      if (stack.at(-1) !== colour) continue
-      fly(`factory-${f + 1}/moon/${stack.length - 1}`)
-      view.moon[f]![stack.length - 1] = EMPTY
-    }
-    for (let i = 0; i < before.large_moon[colour]!; i++) fly(`factory-5/moon/${letter}/${i}`)
-    view.large_moon[colour] = 0
-  } else {
-    const factory = Number(path[0]) - 1
-    for (let i = 0; i < count; i++) fly(`factory-${path[0]}/${letter}/${i}`)
-    view.sun[factory]![colour] = 0
-    if (after.phase !== PHASE.stack) flights.push(...rest(view, after, factory))
+  for (const change of group) {
+    const { event } = change
+    if (is(event, 'took')) flights.push(...taken(change, event))
+    else if (is(event, 'moved')) flights.push(...moved(change, event))
+    else if (is(event, 'took_marker')) flights.push({ from: 'marker/tile', to: `seat-${event.seat}/marker` })
   }
-  if (takesMarker(before, path)) {
-    view.marker = seat
-    flights.push({ from: 'marker/tile', to: `seat-${seat}/marker` })
-  }
-  Object.assign(view, { held: count, held_colour: colour, actor: seat, phase: PHASE.line })
-  const taken: B = { view, flights, sound: 'pick' }
-  // only breaking them was left: nobody was asked
-  return after.held
-    ? [taken]
-    : [{ ...taken, view: { ...view, open_chips: after.open_chips } }, ...lay(view, seat, ['>', '-'])]
+  const { view } = group.at(-1)!
+  return is(group[0]!.event, 'took') ? { view, flights, sound: 'pick' } : { view, flights, ms: 300, sound: 'place' }
 }
 
-/** What is left on a sun goes onto its moon, the bottom of a stack first. Changes `view`. */
-function rest(view: DuelView, after: DuelView, factory: number): Flight[] {
-  const sun = view.sun[factory]!
-  if (!total(sun)) return []
-  const flights: Flight[] = []
-  const left = spread(sun).map((colour, i, all) => ({
+function taken({ before, view }: Change, { seat, details: { source, colour, tiles } }: Told<'took'>): Flight[] {
+  const from: Place[] = []
+  if (source === MOONS) {
+    view.moon.forEach((_, factory) => {
+      const height = stackOn(before, factory).length
+      if (stackOn(view, factory).length < height) from.push(`factory-${factory + 1}/moon/${height - 1}`)
+    })
+    for (let i = 0; i < before.large_moon[colour]!; i++) from.push(`factory-${LARGE + 1}/moon/${LETTERS[colour]}/${i}`)
+  } else for (let i = 0; i < tiles; i++) from.push(`factory-${source + 1}/${LETTERS[colour]}/${i}`)
+  return apart(from.map((place, i) => ({ from: place, to: `seat-${seat}/hand/${i}` })))
+}
+
+/** What is left on a sun goes onto its moon, the bottom of a stack first. */
+function moved({ before, view }: Change, { details: { factory } }: Told<'moved'>): Flight[] {
+  const left = spread(before.sun[factory]!).map((colour, i, all) => ({
     colour,
+    i: i - all.indexOf(colour),
     from: `factory-${factory + 1}/${LETTERS[colour]}/${i - all.indexOf(colour)}`,
   }))
-  if (factory === LARGE) {
-    for (const { colour, from } of left)
-      flights.push({ from, to: `factory-5/moon/${LETTERS[colour]}/${view.large_moon[colour]!++}`, delay: 120 })
-  } else {
-    after.moon[factory]!.forEach((tile, i) => {
-      const at = left.findIndex(({ colour }) => colour === tile)
-      if (at >= 0)
-        flights.push({ from: left.splice(at, 1)[0]!.from, to: `factory-${factory + 1}/moon/${i}`, delay: 120 + i * 90 })
-    })
-    view.moon[factory] = [...after.moon[factory]!]
-  }
-  view.sun[factory] = [0, 0, 0, 0, 0]
-  return flights
-}
-
-function stacked(before: DuelView, after: DuelView): B {
-  const view = { ...copy(before), factory: EMPTY, phase: PHASE.line }
-  return { view, flights: rest(view, after, before.factory), ms: 300, sound: 'place' }
-}
-
-function lay(before: DuelView, seat: number, path: readonly string[]): B[] {
-  const land = landing(before, seat, path)
-  if (!land) return []
-  const view = { ...copy(before), held: 0, held_colour: EMPTY }
-  const flights: Flight[] = []
-  for (let i = 0; i < land.onLine; i++)
-    flights.push({
-      from: `seat-${seat}/hand/${i}`,
-      to: `seat-${seat}/line-${land.row! + 1}/${view.lines[seat]![land.row!]!++}`,
-      delay: i * APART,
-    })
-  if (land.row !== null) view.line_colours[seat]![land.row] = land.colour
-  for (let i = 0; i < land.onBroken; i++)
-    flights.push({
-      ...breakOne(view, seat, land.colour, `seat-${seat}/hand/${land.onLine + i}`),
-      delay: flights.length * APART,
-    })
-  return [{ view, flights, ms: 300, sound: land.onBroken ? 'floor' : land.full ? 'complete' : 'place' }]
-}
-
-/** One more broken tile; the fifth goes to the tower. Changes `view`. */
-function breakOne(view: DuelView, seat: number, colour: number, from: string): Flight {
-  const broken = view.broken[seat]!
-  if (total(broken) >= 4) {
-    view.tower[colour] = view.tower[colour]! + 1
-    return { from, to: 'tower' }
-  }
-  broken[colour] = broken[colour]! + 1
-  return { from, to: `seat-${seat}/broken/${spread(broken).lastIndexOf(colour)}` }
-}
-
-function chip(before: DuelView, after: DuelView, seat: number, name: string): B {
-  const kind = CHIPS.indexOf(name as never)
-  const view = copy(before)
-  view.open_chips[kind] = view.open_chips[kind]! - 1
-  view.chips[seat]![kind] = view.chips[seat]![kind]! + 1
-  view.chips_taken = after.chips_taken
-  return {
-    view,
-    flights: [{ from: `chip-${name}/0`, to: `seat-${seat}/chips/${spread(view.chips[seat]!).lastIndexOf(kind)}` }],
-    sound: 'place',
-  }
-}
-
-function spent(before: DuelView, after: DuelView, seat: number): B {
-  const flights: Flight[] = []
-  spread(before.chips[seat]!).forEach((kind, i, all) => {
-    const left = after.chips[seat]![kind]!
-    if (i - all.indexOf(kind) >= left)
-      flights.push({ from: `seat-${seat}/chips/${i}`, to: 'chips', delay: flights.length * APART })
+  if (factory === LARGE)
+    return left.map(({ colour, i, from }) => ({
+      from,
+      to: `factory-${LARGE + 1}/moon/${LETTERS[colour]}/${before.large_moon[colour]! + i}`,
+      delay: 120,
+    }))
+  return stackOn(view, factory).flatMap((tile, i) => {
+    const at = left.findIndex(({ colour }) => colour === tile)
+    return at < 0
+      ? []
+      : [{ from: left.splice(at, 1)[0]!.from, to: `factory-${factory + 1}/moon/${i}`, delay: 120 + i * 90 }]
   })
-  return {
-    view: { ...copy(before), chips: after.chips, spent: after.spent },
-    flights,
-    ms: 360,
-    sound: flights.length ? 'place' : undefined,
-    tiling: true,
+}
+
+function laying(group: Change[]): B {
+  const { before, event } = group[0]!
+  const { view } = group.at(-1)!
+  const hand = Array.from({ length: before.held }, (_, i) => `seat-${event.seat}/hand/${i}`)
+  const flights: Flight[] = []
+  let sound: B['sound'] = 'place'
+  for (const change of group) {
+    const { event } = change
+    if (is(event, 'laid')) {
+      const { row, tiles } = event.details
+      const lying = change.before.lines[event.seat]![row]!
+      hand
+        .splice(0, tiles)
+        .forEach((from, i) => flights.push({ from, to: `seat-${event.seat}/line-${row + 1}/${lying + i}` }))
+      if (change.view.lines[event.seat]![row] === row + 1) sound = 'complete'
+    } else if (is(event, 'dropped')) {
+      flights.push(...fall(change, event.details.colour, hand.splice(0, event.details.tiles)))
+      sound = 'floor'
+    }
   }
+  return { view, flights: apart(flights), ms: 300, sound }
+}
+
+/** Tiles break: they fall beside those of their colour as far as there is space, the others into the tower. */
+function fall({ before, view, event: { seat } }: Change, colour: number, from: Place[]): Flight[] {
+  const lying = before.broken[seat]![colour]!
+  const fit = view.broken[seat]![colour]! - lying
+  const first = spread(view.broken[seat]!).indexOf(colour) + lying
+  return from.map((place, i) => ({ from: place, to: i < fit ? brokenAt(seat, first + i) : 'tower' }))
+}
+
+function tiled(group: Change[], { seat, details: { row, column } }: Told<'tiled'>): B {
+  const events = group.map(({ event }) => event)
+  const place = spaceAt(seat, row, column)
+  const [tile, ...others] = lineTiles(group[0]!.before, seat, row)
+  const flights: Flight[] = others.map((from, i) => ({ from, to: 'tower', delay: 120 + (i + 1) * APART }))
+  if (tile) flights.unshift({ from: tile, to: place })
+  // a tile in two runs is told twice, once with the points of each
+  const marks = [{ place, points: pointsOf(events), run: events.flatMap(placesOf) }]
+  return { view: group.at(-1)!.view, flights, marks, ms: 380, sound: 'run', tiling: true }
+}
+
+/** The first-player tile comes back. */
+function prepared(before: DuelView, view: DuelView): B | null {
+  if (before.marker === ON_FACTORY) return null
+  return { view, flights: [{ from: `seat-${before.marker}/marker`, to: 'marker/tile' }], ms: 360, tiling: true }
+}
+
+// Chips
+
+function chip(view: DuelView, { seat, details: { chip } }: Told<'took_chip'>): B {
+  const to = `seat-${seat}/chips/${spread(view.chips[seat]!).lastIndexOf(chip)}`
+  return { view, flights: [{ from: `chip-${CHIP_NAMES[chip]}/0`, to }], sound: 'place' }
+}
+
+function given(before: DuelView, view: DuelView, seat: number): B {
+  const from = spread(before.chips[seat]!).flatMap((kind, i, all) =>
+    i - all.indexOf(kind) >= view.chips[seat]![kind]! ? [`seat-${seat}/chips/${i}`] : [],
+  )
+  const flights = apart(from.map((place) => ({ from: place, to: 'chips' })))
+  return { view, flights, ms: 360, sound: 'place', tiling: true }
 }
 
 // Plates
 
-const withPlates = (before: DuelView, after: DuelView): DuelView => {
-  const {
-    plates,
-    plate,
-    unseen,
-    top,
-    drawing,
-    face_down,
-    draws,
-    drawn_unseen,
-    kept,
-    returns,
-    gone,
-    return_plate,
-    return_draw,
-    return_fate,
-    phase,
-    actor,
-    tokens,
-  } = after
-  return {
-    ...copy(before),
-    plates,
-    plate,
-    unseen,
-    top,
-    drawing,
-    face_down,
-    draws,
-    drawn_unseen,
-    kept,
-    returns,
-    gone,
-    return_plate,
-    return_draw,
-    return_fate,
-    phase,
-    actor,
-    tokens,
-  }
+function drew(group: Change[]): B {
+  const { view } = group.at(-1)!
+  const flights = [{ from: 'stack', to: `drawn/${drawnBacks(view).length - 1}` }]
+  const points = pointsOf(group.map(({ event }) => event))
+  return { view, flights, marks: points ? [{ place: 'stack', points }] : [], ms: 320, sound: 'pick' }
 }
 
-const picked = (before: DuelView, after: DuelView, plate: number): B => ({
-  view: withPlates(before, after),
-  flights: [{ from: `plate-${plate + 1}`, to: 'held-plate' }],
-  ms: 260,
-  sound: 'pick',
-})
-
-const under = (before: DuelView, after: DuelView, from: string): B => ({
-  view: after.phase === PHASE.return ? withPlates(before, after) : copy(before),
-  flights: [{ from, to: 'stack' }],
-  ms: 320,
-  sound: 'place',
-})
-
-function put(before: DuelView, seat: number, place: number, turns: number): B {
-  const view = copy(before)
-  view.laid[seat]![place] = before.plate
-  view.turned[seat]![place] = turns
-  if (before.plate >= 0) view.plates[before.plate] = WHERE.laid
-  view.plate = EMPTY
-  return { view, flights: [{ from: 'held-plate', to: `seat-${seat}/place-${place + 1}` }], ms: 300, sound: 'complete' }
-}
-
-// What follows
-
-/** Both runs of one tile are one thing to see. */
-export function joined(steps: (Draw | Event)[]): (Event & { rules: string[] })[] {
-  const found: (Event & { rules: string[] })[] = []
-  for (const step of steps) {
-    if (isDraw(step)) continue
-    const last = found.at(-1)
-    const same =
-      last?.kind === 'tiled' &&
-      step.kind === 'tiled' &&
-      last.seat === step.seat &&
-      last.details['row'] === step.details['row'] &&
-      last.details['column'] === step.details['column']
-    if (same)
-      found[found.length - 1] = { ...last, points: last.points + step.points, rules: [...last.rules, step.rule] }
-    else found.push({ ...step, rules: [step.rule] })
-  }
-  return found
-}
-
-function shown(
-  before: DuelView,
-  after: DuelView,
-  { kind, seat, points, details, rules }: Event & { rules: string[] },
-): B | null {
-  const view = copy(before)
-  const at = (row: number, column: number) => `seat-${seat}/dome/${row}-${column}`
-  if (seat >= 0) view.score[seat] = Math.max(0, view.score[seat]! + points)
-  const { row = 0, column = 0, colour = 0 } = details
-  if (kind === 'tiled') {
-    const lying = view.lines[seat]![row]!
-    view.lines[seat]![row] = 0
-    view.line_colours[seat]![row] = EMPTY
-    view.dome[seat]![row]![column] = colour
-    view.tower[colour] = view.tower[colour]! + Math.max(0, lying - 1)
-    const flights: Flight[] = [{ from: `seat-${seat}/line-${row + 1}/0`, to: at(row, column) }]
-    for (let i = 1; i < lying; i++)
-      flights.push({ from: `seat-${seat}/line-${row + 1}/${i}`, to: 'tower', delay: 120 + i * APART })
-    const dome = view.dome[seat]!
-    const run = [
-      ...(rules.includes('DU-G2') ? runOf(dome, row, column, 0, 1) : []),
-      ...(rules.includes('DU-G3') ? runOf(dome, row, column, 1, 0) : []),
-    ].map(([r, c]) => at(r, c))
-    return { view, flights, marks: [{ place: at(row, column), points, run }], ms: 380, sound: 'run', tiling: true }
-  }
-  if (kind === 'special') {
-    view.dome[seat]![row]![column] = SPECIAL
-    return {
-      view,
-      flights: [{ from: 'specials', to: at(row, column) }],
-      marks: [{ place: at(row, column), points, run: [at(row, column)] }],
-      ms: 500,
-      sound: 'bell',
-      tiling: true,
-    }
-  }
-  if (kind === 'line_broken') {
-    const lying = view.lines[seat]![row]!
-    view.lines[seat]![row] = 0
-    view.line_colours[seat]![row] = EMPTY
-    const flights = Array.from({ length: lying }, (_, i) => ({
-      ...breakOne(view, seat, colour, `seat-${seat}/line-${row + 1}/${i}`),
-      delay: i * APART,
-    }))
-    return { view, flights, ms: 340, sound: 'floor', tiling: true }
-  }
-  if (kind === 'broken') {
-    const flights = spread(view.broken[seat]!).map((tile, i) => {
-      view.tower[tile] = view.tower[tile]! + 1
-      return { from: `seat-${seat}/broken/${i}`, to: 'tower', delay: i * APART }
-    })
-    view.broken[seat] = [0, 0, 0, 0, 0]
-    return { view, flights, marks: [{ place: `seat-${seat}/broken`, points }], ms: 300, sound: 'floor', tiling: true }
-  }
-  // it stays until both have tiled; after the last round it decides a tie
-  const returns = after.marker === ON_FACTORY
-  if (kind === 'marker')
-    return {
-      view: returns ? { ...view, marker: ON_FACTORY } : view,
-      flights: returns ? [{ from: `seat-${seat}/marker`, to: 'marker/tile' }] : [],
-      marks: [{ place: `seat-${seat}/broken`, points }],
-      ms: 360,
-      tiling: true,
-    }
-  if (kind === 'paid') return { view, flights: [], marks: [{ place: 'stack', points }] }
-  const side = SIDES.find((name) => name === kind)
-  if (!side) return null
-  const run = goal(view, seat, side).spaces.map(([r, c]) => at(r, c))
-  return {
-    view,
-    flights: [],
-    marks: [{ place: run[Math.floor(run.length / 2)] ?? `seat-${seat}`, points, run }],
-    sound: 'bell',
-    tiling: true,
-  }
+/** Which plate goes under the stack, only the one who drew it sees. */
+function returned(before: DuelView, view: DuelView): B {
+  const left = handPlates(view)
+  const plate = handPlates(before).find((one) => !left.includes(one))
+  const from = plate === undefined ? 'drawn/0' : `hand-plate-${plate + 1}`
+  return { view, flights: [{ from, to: 'stack' }], ms: 320, sound: 'place' }
 }

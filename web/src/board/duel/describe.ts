@@ -1,16 +1,11 @@
-import { goal, sidesOf } from './goals'
+import { BROKEN_LOSS, EMPTY, LARGE, ON_FACTORY, SMALL, WILD_BACK } from '../generated/duel'
 import {
-  BACK,
-  EMPTY,
-  LARGE,
-  ON_FACTORY,
-  PLACES,
-  SIX,
-  SMALL,
+  PLACE_NUMBERS,
+  ROW_NUMBERS,
   isBare,
-  lossOf,
   printedAt,
   shownPlates,
+  sidesOf,
   stackHeight,
   stackOn,
   total,
@@ -56,7 +51,7 @@ function factories({ view, words }: T): string[] {
 function plates({ view, words }: T): string[] {
   const said = shownPlates(view).map((plate) => words.say('says_plate', { plate: plateInWords(words, plate) }))
   const n = stackHeight(view)
-  if (n) said.push(words.say('says_stack', { n, back: words.say(view.top === BACK.wild ? 'back_w' : 'back_s') }))
+  if (n) said.push(words.say('says_stack', { n, back: words.say(view.top === WILD_BACK ? 'back_w' : 'back_s') }))
   return said
 }
 
@@ -64,7 +59,7 @@ function board({ view, words, name }: T, at: number): string[] {
   const said = [words.say('says_seat', { name: name(at), n: view.score[at]! })]
   if (view.held && view.actor === at)
     said.push(words.say('says_hand', { tiles: tiles(words, view.held_colour, view.held) }))
-  for (const row of SIX) {
+  for (const row of ROW_NUMBERS) {
     const lying = view.lines[at]![row]!
     said.push(
       words.say('says_line', {
@@ -74,11 +69,12 @@ function board({ view, words, name }: T, at: number): string[] {
       }),
     )
   }
-  for (const row of SIX) said.push(words.say('says_row', { row: row + 1, spaces: domeRow(view, words, at, row) }))
-  const free = PLACES.filter((place) => view.laid[at]![place] === EMPTY).map((place) => place + 1)
+  for (const row of ROW_NUMBERS)
+    said.push(words.say('says_row', { row: row + 1, spaces: domeRow(view, words, at, row) }))
+  const free = PLACE_NUMBERS.filter((place) => view.laid[at]![place] === EMPTY).map((place) => place + 1)
   if (free.length) said.push(words.say('says_places', { places: free.join(', ') }))
   const broken = total(view.broken[at]!)
-  said.push(words.say('says_broken', { n: broken, loss: lossOf(broken) }))
+  said.push(words.say('says_broken', { n: broken, loss: BROKEN_LOSS[broken]! }))
   if (view.marker === at) said.push(words.say('says_has_marker'))
   said.push(
     words.say('says_own_chips', { chips: chipsInWords(words, view.chips[at]!) }),
@@ -88,7 +84,7 @@ function board({ view, words, name }: T, at: number): string[] {
 }
 
 function domeRow(view: DuelView, words: T['words'], at: number, row: number): string {
-  return SIX.map((column) => {
+  return ROW_NUMBERS.map((column) => {
     const tile = view.dome[at]![row]![column]!
     if (tile !== EMPTY) return tileInWords(words, tile)
     const printed = printedAt(view, at, row, column)
@@ -96,12 +92,13 @@ function domeRow(view: DuelView, words: T['words'], at: number, row: number): st
   }).join(', ')
 }
 
-function goals({ view, words, name }: T, seat: number): string[] {
+function goals({ view, words, name, outlook = [] }: T, seat: number): string[] {
   return sidesOf(view).map((side) => {
-    const now = [seat, 1 - seat].map((at) => {
-      const { done, of, points } = goal(view, at, side)
-      return words.say('goal_now', { name: name(at), done, of, n: points })
+    const now = [seat, 1 - seat].flatMap((at) => {
+      const goal = outlook[at]?.goals.find(({ kind }) => kind === side)
+      return goal ? [words.say('goal_now', { name: name(at), done: goal.done, of: goal.of, n: goal.now })] : []
     })
-    return `${words.say(`goal_${side}`)}, ${words.say(`goal_${side}_price`)}: ${now.join('; ')}.`
+    const what = `${words.say(`goal_${side}`)}, ${words.say(`goal_${side}_price`)}`
+    return now.length ? `${what}: ${now.join('; ')}.` : `${what}.`
   })
 }

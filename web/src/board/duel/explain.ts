@@ -1,7 +1,7 @@
 import { explainer } from '../shared/explain'
 import type { Telling } from '../types'
-import { sidesOf } from './goals'
-import { SIDES, SPECIAL, WILD, printedAt, type DuelView, type Side } from './record'
+import { SIDE_NAMES, SPECIAL, WILD } from '../generated/duel'
+import { printedAt, sidesOf, type DuelView, type Side } from './record'
 
 const SIDE_RULES: Record<Side, string> = {
   rows: 'DU-E2',
@@ -36,7 +36,7 @@ const known = explainer<DuelView>([
 
 export function explain(place: string, telling: Telling<DuelView>) {
   const { view, words } = telling
-  const side = SIDES.find((name) => place === `goal-${name}`)
+  const side = SIDE_NAMES.find((name) => place === `goal-${name}`)
   if (side) return { title: words.say(`goal_${side}`), rules: [SIDE_RULES[side]] }
   const [, seat, row, column] = /^seat-(\d)\/dome\/(\d)-(\d)/.exec(place) ?? []
   if (seat === undefined) return known(place, telling)

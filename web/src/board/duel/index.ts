@@ -4,28 +4,23 @@ import { beats } from './beats'
 import Board from './Board.svelte'
 import { describe } from './describe'
 import Detail from './Detail.svelte'
-import { goal } from './goals'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
 import Plates from './Plates.svelte'
+import { CHIP_NAMES, LARGE, LETTERS, PHASE, SIDE_NAMES, START_SCORE } from '../generated/duel'
 import {
-  CHIPS,
   CSS_COLOURS,
-  LARGE,
-  LETTERS,
-  PHASE,
-  SIDES,
   chipColours,
-  empties,
   handPlates,
   nth,
-  openLines,
+  placesOf,
   shownPlates,
+  spaceAt,
   spread,
   stackOn,
   symbolOf,
   takenBy,
-  takesMarker,
+  takingOf,
   type DuelView,
 } from './record'
 import Side from './Side.svelte'
@@ -53,18 +48,13 @@ export const game: GameBoard<DuelView> = {
     const kept = `r${turning.turns}`
     return path[0]?.startsWith('@') ? (options.includes(kept) ? kept : options[0]) : undefined
   },
-  quick(path, view) {
+  quick(path, view, effects) {
     if (view.phase === PHASE.setUp || view.phase === PHASE.draw) return true
     if (view.phase !== PHASE.act) return false
     if (path[0] === 'p') return true
     // what reveals a chip, takes the first-player tile or breaks everything at once is shown first: it cannot be taken back, or is not what one expects
-    const taken = takenBy(view, path)
-    return (
-      taken !== null &&
-      !empties(view, path).length &&
-      !takesMarker(view, path) &&
-      openLines(view, view.turn, taken.colour).length > 0
-    )
+    const taking = effects && takingOf(effects)
+    return taking !== null && !taking.emptied && !taking.marker && !taking.breaks
   },
   key,
   colour(path: Path, view) {
@@ -77,17 +67,17 @@ export const game: GameBoard<DuelView> = {
     if (path[0] === '>') return tile(view.held_colour, view.held)
     if (/^t\d/.test(path[0] ?? '')) return tile(view.line_colours[view.turn]?.[Number(path[0]!.slice(1)) - 1] ?? 0)
     if (path[0] === 's') return { symbols: path.slice(1).map((letter) => symbolOf(LETTERS.indexOf(letter))), css: GREY }
-    const kind = path[0] === '+' || path[0] === 'x' ? CHIPS.indexOf(path[1] as never) : -1
+    const kind = path[0] === '+' || path[0] === 'x' ? CHIP_NAMES.indexOf(path[1] as never) : -1
     return kind >= 0
       ? { symbols: ['chip-back'], css: CSS_COLOURS[chipColours(kind)[0]!] ?? GREY }
       : { symbols: [], css: GREY }
   },
   marks,
   continues,
-  beats: (before, _, after, entry) => beats(before, after, entry),
+  beats,
   explain,
   things,
-  start: { points: 5, rule: 'DU-S1' },
+  start: { points: START_SCORE, rule: 'DU-S1' },
   row(line: ScoreLine, words) {
     if (line.kind === 'tiled' || line.kind === 'special')
       return {
@@ -96,7 +86,7 @@ export const game: GameBoard<DuelView> = {
         title: words.say(`row_${line.kind}`, { round: line.round }),
         motif: line.kind === 'special' ? 'r-special' : undefined,
       }
-    const side = SIDES.indexOf(line.kind as never)
+    const side = SIDE_NAMES.indexOf(line.kind as never)
     if (side >= 0) return { key: line.kind, order: 1000 + side, title: words.say(`goal_${line.kind}`) }
     const losses: Record<string, [number, string?]> = {
       broken: [3000],
@@ -112,16 +102,11 @@ export const game: GameBoard<DuelView> = {
       motif,
     }
   },
-  places(line, final) {
+  places(line) {
     const { row, column } = line.details
-    const side = SIDES.find((name) => name === line.kind)
-    if (side) return goal(final, line.seat, side).spaces.map(([r, c]) => `seat-${line.seat}/dome/${r}-${c}`)
-    if (line.kind === 'tiled' || line.kind === 'special') return [`seat-${line.seat}/dome/${row}-${column}`]
-    return line.kind === 'broken'
-      ? [`seat-${line.seat}/broken`]
-      : line.kind === 'marker'
-        ? [`seat-${line.seat}/marker`]
-        : []
+    if (line.kind === 'tiled' || line.kind === 'special') return [spaceAt(line.seat, row!, column!)]
+    if (line.kind === 'broken' || line.kind === 'marker') return [`seat-${line.seat}/${line.kind}`]
+    return placesOf(line)
   },
   learn: () => import('./learn/Learn.svelte'),
 }
@@ -131,9 +116,9 @@ function key(key: string, path: Path, view: DuelView): Path | undefined {
   const name = (word: string, plate: number | undefined): Path | undefined =>
     plate === undefined ? undefined : [word, String(plate + 1)]
   switch (view.phase) {
-    case PHASE.line:
+    case PHASE.chooseLine:
       return /^[1-6]$/.test(key) ? ['>', key] : /^[0-]$/.test(key) ? ['>', '-'] : undefined
-    case PHASE.space:
+    case PHASE.chooseSpace:
       return /^[1-6]$/.test(key) ? [`t${view.row + 1}`, `>${key}`] : undefined
     case PHASE.setUp:
       return name('p', nth(shownPlates(view), key))
@@ -141,20 +126,20 @@ function key(key: string, path: Path, view: DuelView): Path | undefined {
       return name('p', nth(handPlates(view), key))
     case PHASE.return:
       return name('u', nth(handPlates(view), key))
-    case PHASE.give: {
+    case PHASE.giveChips: {
       const kind = nth(spread(view.chips[view.turn]!), key)
-      return kind === undefined ? undefined : ['x', CHIPS[kind]!]
+      return kind === undefined ? undefined : ['x', CHIP_NAMES[kind]!]
     }
     case PHASE.draw:
       return key.toLowerCase() === 'd' ? ['draw'] : key.toLowerCase() === 's' ? ['stop'] : undefined
-    case PHASE.put:
+    case PHASE.putDown:
       if (key.toLowerCase() === 'r' && !path.length) turning.turns = (turning.turns + 1) % 4
       return key.toLowerCase() === 'p' && path[0] ? [path[0], `r${turning.turns}`] : undefined
     case PHASE.act: {
       if (key.toLowerCase() === 'd') return ['draw']
       if (path[0] === 'p') return name('p', nth(shownPlates(view), key))
       const kind = path[0] === '+' ? nth(spread(view.open_chips), key) : undefined
-      return kind === undefined ? undefined : ['+', CHIPS[kind]!]
+      return kind === undefined ? undefined : ['+', CHIP_NAMES[kind]!]
     }
   }
   return undefined
@@ -169,7 +154,7 @@ function marks(entry: PlayedEntry, before: DuelView | null): string[] {
   if (first.startsWith('@')) return [`${seat}/place-${first.slice(1)}`]
   if (first === '+') return [`${seat}/chips`]
   const row = /^t(\d)/.exec(first)?.[1]
-  return row ? [`${seat}/dome/${Number(row) - 1}-${Number(second.slice(1)) - 1}`] : []
+  return row ? [spaceAt(entry.seat, Number(row) - 1, Number(second.slice(1)) - 1)] : []
 }
 
 /** The moons from which a colour is taken: where it lies on top. */

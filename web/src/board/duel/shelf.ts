@@ -1,4 +1,5 @@
-import { EMPTY, SMALL, isBare, shownPlates, spread, type DuelView } from './record'
+import { EMPTY, SHOWN_PLATES, SMALL } from '../generated/duel'
+import { isBare, shownPlates, spread, type DuelView } from './record'
 
 /** Leave what lies in a place where it is, and put what is new into the gaps. */
 export function keepPlaces<T>(before: readonly (T | null)[], now: readonly T[], places: number): (T | null)[] {
@@ -51,7 +52,10 @@ export function shelfOf(table: object, view: DuelView): Shelf {
   const known = shelves.get(table)
   if (known?.view === view) return known.shelf
   const before = known?.shelf ?? { plates: [], chips: [] }
-  const shelf = { plates: keepPlaces(before.plates, shownPlates(view), 3), chips: placeChips(before.chips, view) }
+  const shelf = {
+    plates: keepPlaces(before.plates, shownPlates(view), SHOWN_PLATES),
+    chips: placeChips(before.chips, view),
+  }
   shelves.set(table, { view, shelf })
   return shelf
 }

@@ -2,7 +2,8 @@ import type { GameWords } from '../game-words.svelte'
 import { sentence } from '$/i18n/message'
 import type { Event } from '$/wire/types'
 import type { Path, Telling } from '../types'
-import { CHIPS, LETTERS, PHASE, SPECIAL, WILD, cellsOf, chipColours, spread, takenBy, type DuelView } from './record'
+import { CHIP_NAMES, LETTERS, PHASE, SPECIAL, TOKENS, WILD } from '../generated/duel'
+import { cellsOf, chipColours, spread, takenBy, type DuelView, type Told } from './record'
 
 export type T = Telling<DuelView>
 
@@ -45,6 +46,13 @@ export function plateInWords(words: GameWords, plate: number, turns = 0): string
   return words.say('plate_shows', { a: shown[0]!, b: shown[1]!, c: shown[2]!, d: shown[3]! })
 }
 
+/** What happens to the line on which tiles are laid. */
+export function lineOutcome(words: GameWords, view: DuelView, { seat, details: { row, tiles } }: Told<'laid'>): string {
+  const filled = view.lines[seat]![row]! + tiles
+  if (filled === row + 1) return words.say('would_complete', { l: row + 1 })
+  return words.say('would_hold', { l: row + 1, filled, size: row + 1 })
+}
+
 export const sourceName = (words: GameWords, word: string) =>
   word === 'm' ? words.say('from_moons') : word === '5' ? words.say('from_large') : words.say('from_sun', { f: word })
 
@@ -57,7 +65,7 @@ export function move(path: Path, { view, words }: T): string {
   const held = () => (unseen ? words.say('some_tiles') : tiles(words, view.held_colour, view.held || 1))
   if (first === 'draw') return say('move_draw')
   if (first === 'stop') return say('move_stop')
-  if (first === '+') return say('move_chip', { chip: chipName(words, CHIPS.indexOf(second as never)) })
+  if (first === '+') return say('move_chip', { chip: chipName(words, CHIP_NAMES.indexOf(second as never)) })
   if (first === 'p')
     return say(view.phase === PHASE.keep ? 'move_keep' : 'move_plate', {
       plate: plateInWords(words, Number(second) - 1),
@@ -73,7 +81,7 @@ export function move(path: Path, { view, words }: T): string {
   if (first === '>')
     return second === '-' ? say('move_break', { tiles: held() }) : say('move_line', { tiles: held(), l: second })
   if (first === 'x') {
-    const kind = CHIPS.indexOf(second as never)
+    const kind = CHIP_NAMES.indexOf(second as never)
     if (unseen && kind < 0) return second === '-' ? say('use_keep_button') : say('use_with', { n: Number(second) })
     if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
     return kind < 0
@@ -105,12 +113,13 @@ export function happening({ kind, details, points, rule }: Event, { words }: T):
 export function phase({ view, words }: T): string {
   const names: Partial<Record<number, string>> = {
     [PHASE.setUp]: 'phase_set_up',
-    [PHASE.use]: 'phase_tiling',
-    [PHASE.give]: 'phase_tiling',
-    [PHASE.space]: 'phase_tiling',
+    [PHASE.useChips]: 'phase_tiling',
+    [PHASE.giveChips]: 'phase_tiling',
+    [PHASE.chooseSpace]: 'phase_tiling',
     [PHASE.end]: 'phase_end',
   }
-  const laysFirst = view.phase === PHASE.put && view.round_number === 1 && view.tokens[0] === 2 && view.tokens[1] === 2
+  const laysFirst =
+    view.phase === PHASE.putDown && view.round_number === 1 && view.tokens.every((left) => left === TOKENS)
   const key = laysFirst
     ? 'phase_set_up'
     : (names[view.phase] ?? (view.phase < PHASE.setUp ? 'phase_deal' : 'phase_act'))

@@ -1,23 +1,8 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import {
-  CHIPS,
-  EMPTY,
-  LETTERS,
-  PHASE,
-  drawnBacks,
-  empties,
-  landing,
-  lossOf,
-  openLines,
-  symbolOf,
-  takenBy,
-  takesMarker,
-  total,
-  type DuelView,
-  type Landing,
-} from './record'
-import { chipName, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
+import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, PHASE } from '../generated/duel'
+import { drawnBacks, first, landingOf, symbolOf, takenBy, takingOf, type DuelView, type Landing } from './record'
+import { chipName, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
 
 const times = (n: number, symbol: string) => Array<string>(n).fill(symbol)
 
@@ -46,7 +31,7 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
             button: say('return_button'),
           }
         : { title: say('return_title'), detail: say('return_order') }
-    case PHASE.put:
+    case PHASE.putDown:
       return proposed
         ? {
             title: sentence(say('on_place', { place: proposed[0]!.slice(1) })),
@@ -57,34 +42,36 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
         : { title: say('put_title'), detail: say('put_detail') }
     case PHASE.stack:
       return stackTray(proposed, telling)
-    case PHASE.line:
-      return lineTray(proposed, telling, seat)
-    case PHASE.use:
+    case PHASE.chooseLine:
+      return lineTray(proposed, telling)
+    case PHASE.useChips:
       return useTray(proposed, telling, seat)
-    case PHASE.give:
+    case PHASE.giveChips:
       return giveTray(proposed, telling, seat)
-    case PHASE.space:
+    case PHASE.chooseSpace:
       return spaceTray(proposed, telling, seat)
     default:
       return actTray(path, proposed, telling, seat)
   }
 }
 
-function actTray(path: Path, proposed: Path | null, { view, words }: T, seat: number): TrayText {
+function actTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
+  const { view, words } = telling
   const shown = proposed ?? path
+  const events = telling.effects(shown)
   const say = (key: string, params = {}) => words.say(key, params)
   if (shown[0] === 'draw')
     return {
       title: say('act_draw_title'),
-      detail: say(view.score[seat] ? 'act_draw_detail' : 'act_draw_free'),
+      detail: events ? say(first(events, 'paid') ? 'act_draw_detail' : 'act_draw_free') : '',
       button: say('act_draw_button'),
       key: 'D',
     }
   if (shown[0] === '+') {
     if (!shown[1]) return { title: say('which_chip') }
     return {
-      title: sentence(chipName(words, CHIPS.indexOf(shown[1] as never))),
-      detail: say(view.chips_taken[seat] ? 'act_chip_last' : 'act_chip_detail'),
+      title: sentence(chipName(words, CHIP_NAMES.indexOf(shown[1] as never))),
+      detail: say(view.chips_taken[seat]! + 1 < CHIPS_PER_ROUND ? 'act_chip_detail' : 'act_chip_last'),
       button: say('act_chip_button'),
     }
   }
@@ -98,9 +85,10 @@ function actTray(path: Path, proposed: Path | null, { view, words }: T, seat: nu
     say('move_take', { tiles: tiles(words, taken.colour, taken.count), source: sourceName(words, shown[0]!) }),
   )
   const said: string[] = []
-  if (takesMarker(view, shown)) said.push(say('would_take_marker'))
-  if (empties(view, shown).length) said.push(say('would_reveal'))
-  if (!openLines(view, seat, taken.colour).length) said.push(say('would_break_all'))
+  const taking = events && takingOf(events)
+  if (taking?.marker) said.push(say('would_take_marker'))
+  if (taking?.emptied) said.push(say('would_reveal'))
+  if (taking?.breaks) said.push(say('would_break_all'))
   return {
     title,
     detail: said.join(' '),
@@ -126,31 +114,26 @@ function stackTray(proposed: Path | null, { view, words }: T): TrayText {
   }
 }
 
-function lineTray(proposed: Path | null, { view, words }: T, seat: number): TrayText {
+function lineTray(proposed: Path | null, telling: T): TrayText {
+  const { view, words } = telling
   const title = sentence(tiles(words, view.held_colour, view.held))
   const pieces = times(view.held, symbolOf(view.held_colour))
-  const land = proposed && landing(view, seat, proposed)
-  if (!land) return { title, pieces, detail: words.say('which_line') }
+  if (!proposed) return { title, pieces, detail: words.say('which_line') }
+  const events = telling.effects(proposed)
   const target = proposed[1]!
   return {
     title,
     pieces,
-    detail: outcome(words, view, seat, land),
+    detail: events ? outcome(words, view, landingOf(events)) : words.say('which_line'),
     button: words.say(target === '-' ? 'to_broken' : 'to_line', { l: target }),
     key: target === '-' ? '0' : target,
   }
 }
 
-function outcome(words: T['words'], view: DuelView, seat: number, land: Landing): string {
+function outcome(words: T['words'], view: DuelView, { laid, dropped }: Landing): string {
   const said: string[] = []
-  if (land.row !== null) {
-    const params = { l: land.row + 1, filled: view.lines[seat]![land.row]! + land.onLine, size: land.row + 1 }
-    said.push(words.say(land.full ? 'would_complete' : 'would_hold', params))
-  }
-  if (land.onBroken) {
-    const broken = total(view.broken[seat]!)
-    said.push(words.say('would_break', { n: land.onBroken, loss: lossOf(broken + land.onBroken) - lossOf(broken) }))
-  }
+  if (laid) said.push(lineOutcome(words, view, laid))
+  if (dropped) said.push(words.say('would_break', { n: dropped.details.tiles, loss: dropped.details.loss }))
   return said.join(' ')
 }
 
@@ -185,7 +168,7 @@ function giveTray(proposed: Path | null, { view, words }: T, seat: number): Tray
   ].join(' ')
   if (!proposed) return { title: words.say('give_title', { l: view.row + 1 }), detail }
   return {
-    title: sentence(chipName(words, CHIPS.indexOf(proposed[1] as never))),
+    title: sentence(chipName(words, CHIP_NAMES.indexOf(proposed[1] as never))),
     detail,
     button: words.say('give_button'),
   }

@@ -48,7 +48,7 @@ export class Desk implements Play {
     this.stage = new Stage(() => this.game, sound)
     this.selection = new Selection({
       prefer: (path, options) => game.prefer?.(path, options, this.view),
-      quick: (path) => game.quick?.(path, this.view) ?? false,
+      quick: (path) => game.quick?.(path, this.view, this.effects(path)) ?? false,
       picked: () => sound('pick'),
       careful: () => settings.confirm,
       ...deeds,

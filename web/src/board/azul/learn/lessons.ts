@@ -19,7 +19,7 @@ export const TAKING: Lesson = {
 
 /** Lines wait to be tiled until the other player takes the last tile. */
 export const TILING: Lesson = {
-  start: `azul:2:coloured round=2 now=draft:2 first=1 marker=1 idle=0 bag=B13Y19R18K17W20 lid=- factories=-/-/-/-/- centre=R score1=4 lines1=R/B/BBB/-/KK wall1=BY.../.B.../...../...../..... floor1=*K ${OTHER}`,
+  start: `azul:2:coloured round=2 now=draft:2 first=1 marker=1 idle=0 bag=B15Y18R18K17W20 lid=- factories=-/-/-/-/- centre=R score1=4 lines1=R/Y/BBB/-/KK wall1=BY.../.B.../...../...../..... floor1=*K ${OTHER}`,
   offers: () => null,
 }
 export const LAST_TILE = 'cR-'

@@ -1,41 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '$/i18n/languages'
 import type { Catalogue } from '$/i18n/message'
-import { leaves } from '../../shared/selection.svelte'
-import { EMPTY, SPECIAL, WILD, printedAt, type DuelView } from '../record'
-import { LESSONS, type Lesson } from './lessons'
+import type { Event } from '$/wire/types'
+import { EMPTY, SPECIAL } from '../../generated/duel'
+import type { DuelView } from '../record'
+import { LESSONS } from './lessons'
 
 const texts = import.meta.glob<Catalogue>('../../../i18n/words/duel-lessons.*.json', { eager: true, import: 'default' })
 
-/** Every way through a lesson, to its last view. */
-function ends(lesson: Lesson, view: DuelView = lesson.first): DuelView[] {
-  const tree = lesson.tree(view)
-  return tree ? leaves(tree).flatMap(({ path }) => ends(lesson, lesson.after(view, path))) : [view]
-}
+const at = (change: Partial<DuelView>) => change as DuelView
+const scored = (seat: number, points: number): Event => ({ kind: 'tiled', rule: '', seat, points, details: {} })
 
-test.each(Object.values(LESSONS))('the lesson $name comes to an end, whatever is chosen', (lesson) => {
-  const found = ends(lesson)
-  expect(found.length).toBeGreaterThan(2)
-  for (const last of found)
-    expect(texts['../../../i18n/words/duel-lessons.en.json']).toHaveProperty(lesson.end(lesson.first, last).key)
+test('a lesson ends with a text that the page has', () => {
+  const { sun, line, plate, tile } = LESSONS
+  const ends = [
+    sun.end(at({ held: 2 }), []),
+    line.end(at({ broken: [[0, 0, 0, 0, 0]] }), []),
+    line.end(at({ broken: [[2, 0, 0, 0, 0]] }), []),
+    plate.end(at({}), []),
+    tile.end(at({ dome: [[[EMPTY, 1]]] }), [scored(0, 2), scored(0, 3), scored(1, 9)]),
+    tile.end(at({ dome: [[[SPECIAL, 1]]] }), [scored(0, 5)]),
+  ]
+  expect(ends.map(({ n }) => n)).toEqual([2, 0, 2, 0, 5, 5])
+  expect(new Set(ends.map(({ key }) => key)).size).toBe(ends.length)
+  for (const { key } of ends) expect(texts['../../../i18n/words/duel-lessons.en.json']).toHaveProperty(key)
 })
 
-test('tiles of the lessons lie on spaces that take them', () => {
-  for (const last of Object.values(LESSONS).flatMap((lesson) => ends(lesson))) {
-    last.dome[0]!.forEach((tiles, row) =>
-      tiles.forEach((tile, column) => {
-        if (tile !== EMPTY)
-          expect(tile === SPECIAL ? [SPECIAL] : [WILD, tile], `row ${row}, column ${column}`).toContain(
-            printedAt(last, 0, row, column),
-          )
-      }),
-    )
-  }
-})
-
-test('the tiling lesson shows a run of five and a special tile in row 4', () => {
-  const { tile } = LESSONS
-  expect(tile.end(tile.first, tile.after(tile.first, ['t3', '>1']))).toEqual({ key: 'tile_end_special', n: 5 + 4 })
+test('a lesson offers only what it shows', () => {
+  const tree = { 1: { B: 0 }, 2: { B: 1 }, m: { B: 2 }, s: { B: 3 }, '>': { 1: 4 }, '@1': { r0: 5 }, t3: { '>1': 6 } }
+  const offered = Object.values(LESSONS).map((lesson) => Object.keys(lesson.offers!(tree)!))
+  expect(offered).toEqual([['1', 's'], ['>'], ['@1'], ['t3']])
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {

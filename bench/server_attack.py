@@ -1,0 +1,270 @@
+"""How a bystander fares while somebody at another address attacks the server, with the usual limits.
+
+python bench/server_attack.py --seconds 60 --attack bots --attack hints
+
+The attacker comes from 127.0.0.1, the bystander from 127.0.0.2. The bystander plays against a bot of level 3 and asks
+for a hint of level 4 now and then; what is printed are 95 of 100 of its times, before an attack and during it.
+An attack is a coroutine that goes on until it is cancelled: write one, and name it in ATTACKS.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import signal
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tables import Server, bearer, percentile, some_move
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from sintra import game
+from sintra.server.wire import VERSION
+
+ATTACKER, BYSTANDER = "127.0.0.1", "127.0.0.2"
+BARS = {"move": 250.0, "bot": 1000.0, "hint": 3000.0}
+"""Milliseconds that 95 of 100 may take during an attack."""
+MOST_GROWTH = 50.0
+"""MB by which the server and its workers may grow in an attack."""
+PAUSE_SECONDS = 0.2
+HINT_EVERY = 5
+PATIENCE = 120.0
+POSITION = game("azul").start(seed=1).text()
+
+
+class Address:
+    """Somebody at an address: requests and sockets of a server."""
+
+    def __init__(self, server: Server, address: str) -> None:
+        self.server = server
+        self.address = address
+        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=None))
+        self.http = httpx.AsyncClient(base_url=server.url, transport=transport, timeout=PATIENCE)
+
+    async def person(self) -> str:
+        """Give somebody a token."""
+        return str((await self.http.post("/api/players", json={"name": "Player"})).raise_for_status().json()["token"])
+
+    async def table(self, token: str, *seats: dict[str, Any], name: str = "azul") -> str:
+        """Make a table."""
+        made = await self.http.post("/api/tables", json={"game": name, "seats": list(seats)}, headers=bearer(token))
+        return str(made.raise_for_status().json()["table"]["id"])
+
+    def socket(self, table: str) -> connect:
+        """Open a socket of a table; the first frame is the caller's."""
+        url = f"{self.server.url.replace('http', 'ws')}/ws/tables/{table}"
+        return connect(
+            url,
+            max_size=None,
+            compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            local_addr=(self.address, 0),
+        )
+
+
+def hello(token: str = "") -> str:
+    """Write the first frame of a client."""
+    return json.dumps({"t": "hello", "d": {"token": token, "v": None, "wire": VERSION}})
+
+
+# The bystander
+
+
+@dataclass
+class Seen:
+    """What a bystander saw: seconds by what it waited for, and refusals."""
+
+    times: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in BARS})
+    refused: list[str] = field(default_factory=list)
+
+
+class Bystander:
+    """Plays one game after the other against a bot of level 3."""
+
+    def __init__(self, at: Address) -> None:
+        self.at = at
+        self.seen = Seen()
+        self._rng = random.Random(1)
+        self._token = ""
+
+    async def play(self) -> None:
+        """Play until cancelled."""
+        self._token = await self.at.person()
+        while True:
+            table = await self.at.table(self._token, {"kind": "me"}, {"kind": "bot", "level": 3})
+            with suppress(WebSocketException, OSError):
+                async with self.at.socket(table) as socket:
+                    await socket.send(hello(self._token))
+                    await self._game(socket)
+
+    async def _game(self, socket: ClientConnection) -> None:
+        """Play one game to its end."""
+        v, moves, count, over = 0, None, 0, False
+
+        async def until(true: Callable[[dict[str, Any]], Any]) -> float:
+            """Listen until a frame comes; gives the seconds."""
+            nonlocal v, moves, over
+            begun = time.perf_counter()
+            while True:
+                frame = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+                if frame["t"] in ("table", "entry"):
+                    v, moves = frame["v"], frame["d"]["moves"]
+                    over = over or '"over"' in json.dumps(frame["d"].get("table", {}))
+                elif frame["t"] == "refused":
+                    self.seen.refused.append(frame["d"]["code"])
+                if true(frame) or over:
+                    return time.perf_counter() - begun
+
+        await until(lambda _: moves)
+        while not over and moves is not None:
+            seat, times, id = moves["seat"], self.seen.times, secrets.token_hex(6)
+            if count % HINT_EVERY == 0:
+                await socket.send(json.dumps({"t": "hint", "d": {"id": id, "seat": seat, "level": 4}, "v": v}))
+                times["hint"].append(await until(lambda frame, id=id: frame["d"].get("id") == id))
+                id = secrets.token_hex(6)
+            move, moves = some_move(moves["tree"], self._rng), None
+            await socket.send(json.dumps({"t": "play", "d": {"id": id, "seat": seat, "move": move}, "v": v}))
+            times["move"].append(await until(lambda frame, id=id: frame["d"].get("id") == id))
+            if moves is None and not over:
+                times["bot"].append(await until(lambda frame: frame["d"].get("moves")))
+            count += 1
+            await asyncio.sleep(PAUSE_SECONDS)
+
+
+# The attacks
+
+
+async def bots_attack(at: Address) -> None:
+    """Make 200 tables of four level-6 bots with five tokens, and look on at as many as an address may."""
+    tokens = [await at.person() for _ in range(5)]
+    tables: list[str] = []
+    while len(tables) < 200:
+        made = await asyncio.gather(
+            *(at.table(token, *[{"kind": "bot", "level": 6}] * 4) for token in tokens), return_exceptions=True
+        )
+        found = [table for table in made if isinstance(table, str)]
+        tables.extend(found)
+        await asyncio.sleep(0.0 if found else 1.0)  # the limit of requests; go on as soon as it allows
+        if len(tables) >= 60 and not found:
+            break
+
+    async def look_on(table: str, token: str) -> None:
+        while True:
+            with suppress(WebSocketException, OSError):
+                async with at.socket(table) as socket:
+                    await socket.send(hello(token))
+                    async for _ in socket:
+                        pass
+            await asyncio.sleep(1.0)
+
+    await asyncio.gather(*(look_on(table, tokens[number % 5]) for number, table in enumerate(tables[:64])))
+
+
+async def hints_attack(at: Address) -> None:
+    """Keep 20 anonymous level-6 hints under way."""
+
+    async def ask() -> None:
+        while True:
+            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+            if answer.status_code != 200:
+                await asyncio.sleep(1.0)
+
+    await asyncio.gather(*(ask() for _ in range(20)))
+
+
+ATTACKS: dict[str, Callable[[Address], Awaitable[None]]] = {"bots": bots_attack, "hints": hints_attack}
+
+
+# Measuring
+
+
+async def watch(bystander: Bystander, seconds: float) -> Seen:
+    """See how a bystander fares for a while."""
+    bystander.seen = Seen()
+    await asyncio.sleep(seconds)
+    return bystander.seen
+
+
+async def most_memory(server: Server, during: asyncio.Task[Any]) -> float:
+    """Wait for something; gives the most memory that was seen meanwhile, in MB."""
+    most: float = server.memory_of_all()
+    while not during.done():
+        await asyncio.sleep(0.2)
+        most = max(most, server.memory_of_all())
+    during.result()
+    return most
+
+
+async def one_long_hint(at: Address) -> None:
+    """Ask for what takes most memory of all that is usual: an attack is measured by what it adds to that."""
+    await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+
+
+async def measure(server: Server, name: str, quiet: float, seconds: float) -> bool:
+    """Watch a bystander before and during an attack; True if it was served as it should be."""
+    attacker, at = Address(server, ATTACKER), Address(server, BYSTANDER)
+    bystander = Bystander(at)
+    playing = asyncio.create_task(bystander.play())
+    await asyncio.sleep(2.0)
+    watching = asyncio.create_task(watch(bystander, quiet))
+    memory = await most_memory(server, asyncio.create_task(one_long_hint(at)))
+    before = await watching
+    attacking = asyncio.ensure_future(ATTACKS[name](attacker))
+    watching = asyncio.create_task(watch(bystander, seconds))
+    most = await most_memory(server, watching)
+    during = watching.result()
+    for task in (playing, attacking):
+        if task.done():
+            task.result()
+    for task in (playing, attacking):
+        task.cancel()
+    await asyncio.gather(playing, attacking, return_exceptions=True)
+    await attacker.http.aclose()
+    await at.http.aclose()
+    good = True
+    for what, bar in BARS.items():
+        p95, calm = (percentile(seen.times[what], 0.95) for seen in (during, before))
+        met = p95 <= bar
+        good = good and met
+        print(
+            f"  {what:5} p95 {p95:7.0f} ms of {len(during.times[what])}, quiet {calm:.0f}"
+            f"  (bar {bar:.0f}){'' if met else '  MISSED'}"
+        )
+    grown = most - memory
+    good = good and not during.refused and grown <= MOST_GROWTH
+    print(f"  refused   {during.refused or 'none'}")
+    print(f"  memory    +{grown:.0f} MB at most  (bar {MOST_GROWTH:.0f}){'' if grown <= MOST_GROWTH else '  MISSED'}")
+    return good
+
+
+def main() -> None:
+    """Read the options and measure; the exit code tells whether every bar was met."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--attack", action="append", choices=list(ATTACKS), help="all if none is named")
+    parser.add_argument("--seconds", type=float, default=60, help="how long an attack lasts")
+    parser.add_argument("--quiet", type=float, default=10, help="how long the bystander is watched before it")
+    asked = parser.parse_args()
+    good = True
+    for name in asked.attack or ATTACKS:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(Path(folder), {})
+            server.start()
+            try:
+                print(f"{name}: {(ATTACKS[name].__doc__ or '').splitlines()[0]}", flush=True)
+                good = asyncio.run(measure(server, name, asked.quiet, asked.seconds)) and good
+            finally:
+                server.kill(signal.SIGTERM)
+    raise SystemExit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()

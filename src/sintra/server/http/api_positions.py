@@ -1,6 +1,6 @@
 """Positions over HTTP: a text becomes a picture, legal moves, a move with its steps, or advice. Nothing is stored."""
 
-import random
+from random import Random
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
@@ -99,8 +99,11 @@ def tried(view: View, move: int | str, draws: bool = False) -> Tried:
     except SintraError as error:
         raise Refusal("no_such_move", move=str(move)[:40]) from error
     before = view.sample(0).asking()
+    chance = Random(0)  # the same question has the same answer
     try:
-        after, trail = before.carry_out(found, _draw if draws else None)
+        after, trail = before.carry_out(
+            found, (lambda weights: chance.choices(range(len(weights)), weights)[0]) if draws else None
+        )
     except IllegalMove as error:
         raise Refusal(error.reason, rule=error.rule, move=str(error.move)) from error
     return Tried(
@@ -110,10 +113,6 @@ def tried(view: View, move: int | str, draws: bool = False) -> Tried:
         points=round(after.estimate(view.seat) - before.estimate(view.seat), 2),
         after=info_of(after.view(view.seat)),
     )
-
-
-def _draw(weights: list[int]) -> int:
-    return random.choices(range(len(weights)), weights)[0]
 
 
 def read(text: str) -> View:

@@ -173,7 +173,7 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
         _ = load(tmp_path).table
     with pytest.raises(sintra.SintraError, match="number must be a whole number from 0 to 3, not 4"):
         load(run).record(4)
-    with pytest.raises(sintra.SintraError, match=r"number is a whole number from 0 to 3, not 1\.5"):
+    with pytest.raises(sintra.SintraError, match=r"number must be a whole number from 0 to 3, not 1\.5"):
         load(run).record(cast(Any, 1.5))
     (tmp_path / "positions-0001.parquet").write_bytes(b"half a table")
     with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet cannot be read"):

@@ -43,7 +43,7 @@ test: $(STAMP) lint  ## set up and run every test
 	@tools/web.sh $(VENV) test
 	@$(SINTRA) warm
 	@$(SINTRA) warm --research
-	$(PYTEST) -q -n $(WORKERS) --dist worksteal
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal || { echo "What failed beside other work is tried once more, alone:"; $(PYTEST) -q --last-failed --last-failed-no-failures none; }
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
 
 test-library: $(STAMP)  ## the tests of games and search alone

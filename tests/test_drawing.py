@@ -128,7 +128,7 @@ def test_title_and_description_say_what_is_shown() -> None:
     assert root[0].tag == f"{SVG}title"
     assert (
         root[0].text
-        == f"Azul · 2 players · coloured wall · round 1 · seat {int(state.array['turn'][0]) + 1} takes tiles"
+        == f"Azul · 2 players · coloured wall · round 1 · player {int(state.array['turn'][0]) + 1} takes tiles"
     )
     assert "0, 0" in str(root[1].text)
 
@@ -136,8 +136,8 @@ def test_title_and_description_say_what_is_shown() -> None:
 def test_the_board_of_the_asked_seat_comes_first() -> None:
     state = sintra.game("azul", players=4).start(seed=3)
     for seat in range(4):
-        names = [t.text for t in parsed(state.svg(seat)).iter(f"{SVG}text") if str(t.text).startswith("Seat")]
-        assert names == [f"Seat {(seat + step) % 4 + 1}" for step in range(4)]
+        names = [t.text for t in parsed(state.svg(seat)).iter(f"{SVG}text") if str(t.text).startswith("Player")]
+        assert names == [f"Player {(seat + step) % 4 + 1}" for step in range(4)]
 
 
 @pytest.mark.parametrize("seat", [-2, 2, 7])

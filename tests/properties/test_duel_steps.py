@@ -12,7 +12,6 @@ from contract import FEWER, SEEDS
 from properties.duel_games import VIEWERS, check_conserved, drawing_game, drawing_move
 from rules.duel_positions import at
 from sintra.core.log import no_log
-from sintra.core.outlook import SeatOutlook
 from sintra.core.reasons import Event
 from sintra.core.state import State
 from sintra.core.transition import Step
@@ -211,7 +210,8 @@ def test_the_outlook_of_a_seat_does_not_depend_on_what_it_may_not_know(seed: int
 
 def test_nothing_is_left_to_count_when_the_game_is_over() -> None:
     state = drawn_out(1)[-1]
-    assert state.outlook()[0] == SeatOutlook(0, state.scores[0], (), state.scores[0], ())
+    found = state.outlook()[0]
+    assert (found.score, found.events, found.total) == (state.scores[0], (), state.scores[0])
 
 
 def test_the_first_player_tile_is_charged_once_when_the_other_seat_still_tiles() -> None:

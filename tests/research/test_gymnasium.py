@@ -151,7 +151,7 @@ def test_the_vector_environment_refuses_unknown_options_and_resets_the_chosen_ga
     seen, _ = env.reset(seed=1)
     with pytest.raises(sintra.SintraError, match="reset has no option 'mask'"):
         env.reset(options={"mask": 1})
-    with pytest.raises(sintra.SintraError, match="reset_mask is 3 truth values"):
+    with pytest.raises(sintra.SintraError, match="reset_mask must be 3 booleans"):
         env.reset(options={"reset_mask": np.zeros(2, bool)})
     env.step(env.games.sample(1))
     again, _ = env.reset(seed=1, options={"reset_mask": np.array([True, False, False])})

@@ -101,8 +101,8 @@ def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path,
     assert command(*without_seed, "--out", folder).returncode == 0
     assert files(tmp_path) == files(run)
     for change, words in (
-        (("--level", "2"), "holds a run with level 1, not 2; choose another folder"),
-        (("--seed", "6"), "holds a run with seed 5, not 6"),
+        (("--level", "2"), "contains a run with level 1, not 2; choose another folder"),
+        (("--seed", "6"), "contains a run with seed 5, not 6"),
         (("--games", "3"), "is a run of 4 games, more than 3; nothing is deleted"),
     ):
         arguments = [*ARGUMENTS]
@@ -120,7 +120,7 @@ def test_a_folder_with_files_of_unknown_origin_is_left_alone(tmp_path: Path) -> 
     before = files(tmp_path)
     done = command(*ARGUMENTS, "--out", str(tmp_path))
     assert done.returncode == 2
-    assert "holds game-00001.txt but not what it was made with; choose another folder" in done.stderr
+    assert "contains game-00001.txt, but nothing says what it was made with; choose another folder" in done.stderr
     assert files(tmp_path) == before
 
 
@@ -163,7 +163,7 @@ def test_bad_input_gets_one_clear_line(arguments: tuple[str, ...], words: str, t
 
 
 def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
-    with pytest.raises(sintra.SintraError, match="holds no self-play"):
+    with pytest.raises(sintra.SintraError, match="contains no self-play"):
         load(tmp_path)
     settings = selfplay.SelfPlaySettings("azul:2:coloured", 1, 1, 2)
     selfplay.agree(tmp_path, settings)
@@ -171,9 +171,9 @@ def test_loading_says_what_is_missing(run: Path, tmp_path: Path) -> None:
         load(tmp_path).record(0)
     with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet is missing"):
         _ = load(tmp_path).table
-    with pytest.raises(sintra.SintraError, match="number is a whole number from 0 to 3, not 4"):
+    with pytest.raises(sintra.SintraError, match="number must be a whole number from 0 to 3, not 4"):
         load(run).record(4)
-    with pytest.raises(sintra.SintraError, match=r"number is a whole number from 0 to 3, not 1\.5"):
+    with pytest.raises(sintra.SintraError, match=r"number must be a whole number from 0 to 3, not 1\.5"):
         load(run).record(cast(Any, 1.5))
     (tmp_path / "positions-0001.parquet").write_bytes(b"half a table")
     with pytest.raises(sintra.SintraError, match=r"positions-0001\.parquet cannot be read"):

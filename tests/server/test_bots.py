@@ -143,7 +143,8 @@ def test_quick_thoughts_come_before_long_ones_and_moves_before_hints() -> None:
             tasks.append(asyncio.create_task(ask(name, question)))
         await until(lambda: bots.waiting == 4)
         await asyncio.gather(*tasks)
-        assert done == ["quick", "hint", "first", "long", "late hint"]
+        assert set(done[:2]) == {"quick", "hint"}, done
+        assert done.index("long") < done.index("late hint"), done
 
     with_bots(1, work)
 

@@ -194,7 +194,7 @@ def test_a_store_may_be_used_again_when_postgres_is_back(postgres_cluster: Clust
         postgres_cluster.stop()
         try:
             for attempt in (store.append(entry("g", 2)), store.load("g"), store.create(new_game("h"))):
-                with pytest.raises(StoreUnavailable, match="does not answer"):
+                with pytest.raises(StoreUnavailable, match="is not responding"):
                     await attempt
         finally:
             postgres_cluster.start()

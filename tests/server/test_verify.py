@@ -137,7 +137,7 @@ def test_the_command_says_in_one_line_what_it_found(tmp_path: Path) -> None:
     assert "the secret that was promised" in done.stdout
     done = command("verify", str(good), "--commitment", "0" * 64)
     assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
-    assert "not the one that was promised" in done.stderr
+    assert "not the one that was committed to" in done.stderr
     for language, word in {"en": "draw 3 is", "es": "sorteo 3", "it": "estrazione 3", "uk": "подія 3"}.items():
         done = command("verify", str(bad), SINTRA_LANG=language)
         assert done.returncode == 1
@@ -147,4 +147,4 @@ def test_the_command_says_in_one_line_what_it_found(tmp_path: Path) -> None:
     for wrong in ((str(plain),), (str(tmp_path / "none.txt"),), (str(good), "--commitment", "abc")):
         done = command("verify", *wrong)
         assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
-    assert f"{plain}: nothing says" in command("verify", str(plain)).stderr
+    assert f"{plain}: the record does not say" in command("verify", str(plain)).stderr

@@ -1,6 +1,8 @@
 """Duel in a real browser: what is drawn in secret, and what two people at one screen may see."""
 
+import json
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -110,3 +112,45 @@ def test_what_is_pointed_at_in_the_tray_stays_under_the_mouse(new_page: NewPage)
     last.hover()
     expect(tray.get_by_role("button", name="Stack")).to_be_visible()
     assert last.bounding_box() == before
+
+
+def test_the_goals_are_those_of_the_outlook(new_page: NewPage) -> None:
+    page = new_page()
+    frames: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(json.loads(text))))
+    seat = Seat.against_bot(page, "Azul Duel")
+    shown = page.get_by_role("list", name="Scoring tiles").first.get_by_role("listitem")
+    for _ in range(6):
+        assert seat.wait_for_turn()
+        goals = [
+            each["goals"]
+            for frame in frames
+            if frame["t"] in ("table", "entry")
+            for each in frame["d"]["outlook"]
+            if each["seat"] == 0 and "goals" in each
+        ][-1]
+        for k, goal in enumerate(goals):
+            expect(shown.nth(k)).to_contain_text(f": {goal['done']} of {goal['of']}, ")
+        seat.play_from_list()
+
+
+def test_a_trial_of_the_sun_asks_the_server(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/duel")
+    lesson = page.get_by_role("group", name="Try it").first
+    lesson.get_by_role("button", name="Sun 1, two blue tiles").click()
+    press = lesson.get_by_role("button", name="Take", exact=True)
+    expect(press).to_be_visible()
+    press.click()
+    lesson.get_by_role("button", name=re.compile("yellow, red$")).click()
+    expect(lesson).to_contain_text("You hold 2 tiles; the rest is on the moon")
+    lesson.get_by_role("button", name="Again").click()
+    expect(lesson.get_by_role("button", name="Sun 1, two blue tiles")).to_be_visible()
+
+
+def test_a_trial_of_tiling_is_scored_by_the_server(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/duel")
+    lesson = page.get_by_role("group", name="Try it").last
+    lesson.get_by_role("button", name=re.compile("^Row 3, column 1")).click()
+    expect(lesson).to_contain_text("9 points: the run, and 4 for the special tile placed in row 4.")

@@ -163,7 +163,7 @@ export interface GameBoard<V = any> {
   /** The places that earned a line of the score sheet. */
   places?(line: ScoreLine, final: V): Place[]
 
-  /** How to play, with small boards to try (shared/Lesson.svelte). */
+  /** How to play, with small boards to try (shared/Trial.svelte). */
   learn(): Promise<{ default: Component<LearnProps> }>
 }
 

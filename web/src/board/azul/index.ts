@@ -8,7 +8,7 @@ import Market from './Market.svelte'
 import { CSS_COLOURS, heldBy, placesOf, spaceAt, symbolOf, type AzulView } from './record'
 import Side from './Side.svelte'
 import SumsPanel from './Sums.svelte'
-import { brief, describe, happening, move, phase, tray } from './tell'
+import { brief, describe, eventInWords, move, phase, tray } from './tell'
 
 export const game: GameBoard<AzulView> = {
   name: 'azul',
@@ -20,7 +20,7 @@ export const game: GameBoard<AzulView> = {
   phase,
   move,
   brief,
-  event: happening,
+  event: eventInWords,
   describe,
   tray,
   key(key, path, view) {

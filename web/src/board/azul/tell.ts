@@ -59,7 +59,7 @@ export function brief(path: Path, telling: T): string {
   return telling.words.say('brief', { source: sourceName(telling, source), target: targetName(telling, target) })
 }
 
-export function happening({ kind, details, points, rule }: Event, { words }: T): string {
+export function eventInWords({ kind, details, points, rule }: Event, { words }: T): string {
   const n = Math.abs(points)
   const params: Record<string, string | number> = { n, points }
   for (const [name, value] of Object.entries(details)) {

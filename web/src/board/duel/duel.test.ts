@@ -28,7 +28,7 @@ import {
 } from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
 import { dueTab } from './tabs'
-import { happening, move } from './tell'
+import { eventInWords, move } from './tell'
 
 // two whole games are walked through in every test: allow for a busy machine
 vi.setConfig({ testTimeout: 30_000 })
@@ -257,7 +257,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         const { title, detail = '', button = '' } = game.tray([], entry.path, telling, entry.seat, null)
         said.push(move(entry.path, telling), title, detail, button)
       }
-      for (const step of entry.events) if (!isDraw(step)) said.push(happening(step, telling))
+      for (const step of entry.events) if (!isDraw(step)) said.push(eventInWords(step, telling))
       if (!offered) continue
       const now = { view: after, words, name, effects }
       said.push(game.phase(now), game.tray([], null, now, 0, null).title)

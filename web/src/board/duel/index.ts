@@ -24,7 +24,7 @@ import {
   type DuelView,
 } from './record'
 import Side from './Side.svelte'
-import { happening, move, phase } from './tell'
+import { eventInWords, move, phase } from './tell'
 import { choices, tray } from './tray'
 import { turning } from './turning.svelte'
 
@@ -40,7 +40,7 @@ export const game: GameBoard<DuelView> = {
   Detail,
   phase,
   move,
-  event: happening,
+  event: eventInWords,
   describe,
   tray,
   choices,

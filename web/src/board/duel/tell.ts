@@ -97,7 +97,7 @@ export function move(path: Path, { view, words }: T): string {
     : path.join('')
 }
 
-export function happening({ kind, details, points, rule }: Event, { words }: T): string {
+export function eventInWords({ kind, details, points, rule }: Event, { words }: T): string {
   const params: Record<string, string | number> = { n: Math.abs(points), points }
   for (const [name, value] of Object.entries(details)) {
     if (name === 'colour') params[name] = words.say(`colour_${LETTERS[value]}`)

@@ -19,7 +19,7 @@ import {
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
-import { brief, describe, happening, move, phase, starName, takenPieces, tray } from './tell'
+import { brief, describe, eventInWords, move, phase, starName, takenPieces, tray } from './tell'
 
 const KIND_ORDER: Record<string, number> = { marker: 800, discarded: 900, left_over: 901, star: 1000, number: 2000 }
 
@@ -33,7 +33,7 @@ export const game: GameBoard<PavilionView> = {
   phase,
   move,
   brief,
-  event: happening,
+  event: eventInWords,
   describe,
   tray,
   choices(path, options, { words }) {

@@ -118,7 +118,7 @@ export function brief(path: Path, telling: T): string {
 }
 
 /** What happened, without its points: they stand beside it. */
-export function happening({ kind, details, points }: Event, telling: T): string {
+export function eventInWords({ kind, details, points }: Event, telling: T): string {
   // the decision has named them already
   if (kind === 'bonus' && telling.view.phase === PHASE.bonus) return ''
   if (kind === 'placed' && telling.view.phase === PHASE.play)

@@ -203,7 +203,7 @@ class Contract:
         for outcome in ("nonsense", 10**6, -1):
             with pytest.raises(sintra.IllegalOutcome, match="possible"):
                 state.set_chance(outcome)
-        with pytest.raises(sintra.IllegalOutcome, match="no draw"):
+        with pytest.raises(sintra.IllegalOutcome, match="nothing to draw"):
             game.start(seed=1).set_chance(0)
 
     @given(seed=SEEDS)
@@ -383,7 +383,7 @@ class Contract:
         words = lines[number].split()
         words[1] = str(int(words[1]) + 1)
         altered = [*lines[:number], " ".join(words), *lines[number + 1 :]]
-        with pytest.raises(sintra.InvalidRecord, match=rf"line {number + 1}: after ply \d+ the record says"):
+        with pytest.raises(sintra.InvalidRecord, match=rf"line {number + 1}: after step \d+ the record says"):
             Record.parse("\n".join(altered)).replay()
 
     # Views

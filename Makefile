@@ -19,6 +19,9 @@ SERVE ?= --open
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
     test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
 
+# The server on any system: tables as values, tables in memory, and a server without what Windows does not have.
+ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messages frames limits live_table)
+
 # What `make check` runs: the rules and what holds the sources together.
 QUICK := tests/rules $(patsubst %,tests/test_%.py,values records rooms rules_covered version words)
 
@@ -29,7 +32,7 @@ PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_recor
 PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web page release wheel check quick kernels test test-all test-library test-web lint lint-python coverage bench soak docs clean
+.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -68,7 +71,7 @@ test: $(STAMP) lint  ## set up and run every test but the long ones
 
 test-all: export PYTHONDONTWRITEBYTECODE :=
 test-all: $(COMPLETE) test  ## the same, and what takes long: every language in the browser, training, a fresh install, ...
-	$(call tested,-m long -n 2 --dist worksteal)
+	$(call tested,-m long -n 2 --dist loadfile)
 
 # $(call tested,OPTIONS): run tests; what fails beside other work is tried once more, alone
 tested = $(PYTEST) -q $(1) || { echo "What failed beside other work is tried once more, alone:"; $(PYTEST) -q $(1) -n 0 --last-failed --last-failed-no-failures none; }
@@ -81,6 +84,10 @@ kernels: $(STAMP)  # compiled here, so that no test waits for the compiler
 test-library: $(STAMP)  ## the tests of games and search alone
 	$(SINTRA) warm
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(LIBRARY)
+
+test-server: $(STAMP)  ## the tests of the server that run on any system
+	$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(ANYWHERE)
 
 test-web: $(STAMP)  ## check, test and build the page
 	@tools/web.sh $(VENV) test

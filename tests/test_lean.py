@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import sintra
-from lean import barred, lean_command, lean_python
+from lean import ROOT, barred, lean_command, lean_python, plain, settings
 
 GAME = """
 import sintra
@@ -43,6 +43,21 @@ def test_every_public_name_is_there_and_listed() -> None:
     assert set(sintra.__all__) <= set(dir(sintra))
     with pytest.raises(AttributeError, match="no attribute 'gamee'"):
         _ = sintra.gamee
+
+
+def test_every_package_that_is_asked_for_has_a_version_that_is_tested() -> None:
+    tested = {plain(line) for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")}
+    extras = settings()["optional-dependencies"]
+    wanted = {
+        plain(each) for each in [*settings()["dependencies"], *(each for extra in extras.values() for each in extra)]
+    }
+    assert wanted - {"sintra"} <= tested
+
+
+def test_all_is_every_extra_that_a_user_may_want() -> None:
+    extras = settings()["optional-dependencies"]
+    (everything,) = extras["all"]
+    assert everything == f"sintra[{','.join(name for name in extras if name not in ('all', 'dev', 'test'))}]"
 
 
 def test_the_barrier_holds_back_what_is_no_part_of_the_library() -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from sintra.cli import complain
 from sintra.cli.language import say
 from sintra.cli.terminal import console
 from sintra.core.errors import SintraError
@@ -28,6 +29,7 @@ def serve_command(
     from sintra.server import logs  # noqa: PLC0415  # a second of imports that other commands need not wait for
     from sintra.server.http import serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
     from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
+    from sintra.server.http.site import has_page  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
 
     if public_url and not is_root(public_url):
@@ -41,6 +43,8 @@ def serve_command(
 
     def ready() -> None:
         out.print(say("serving", url=address.url))
+        if not has_page():
+            complain(say("no_page"))
         if browser:
             webbrowser.open(address.url)
 

@@ -13,6 +13,7 @@ import pytest
 
 import sintra
 from command import command, running
+from patience import PATIENCE
 from sintra.core.words import LANGUAGES
 from sintra.research import dataset, load, selfplay
 
@@ -75,7 +76,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert sorted(selfplay.play_missing(whole, wanted)) == list(range(6))
     arguments = ["selfplay", "azul", "--games", "6", "--level", "2", "--seed", "8", "--out", str(stopped)]
     records = stopped / "records"
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE
     with running(*arguments) as process:
         while not list(records.glob("game-*.txt")) and time.monotonic() < end:
             time.sleep(0.01)

@@ -2,8 +2,8 @@
 
 python tools/pictures.py [NAME ...]
 
-Games are played by the greedy player from fixed seeds, so that a picture made again shows the same table. Needs Chromium
-and a built page (`make pictures` sees to both).
+Games are played by the greedy player from fixed seeds, so that a picture made again shows the same table. Needs
+Chromium and a built page (`make pictures` sees to both).
 """
 
 import io
@@ -292,7 +292,9 @@ def main(wanted: list[str]) -> None:
     """Make the pictures with these names, or all."""
     unknown = set(wanted) - {*PICTURES, "film"}
     if CHROMIUM is None or unknown:
-        raise SystemExit(f"no such picture: {', '.join(unknown)}" if unknown else "no Chromium: apt-get install chromium")
+        raise SystemExit(
+            f"no such picture: {', '.join(unknown)}" if unknown else "no Chromium: apt-get install chromium"
+        )
     FOLDER.mkdir(exist_ok=True)
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
@@ -311,7 +313,9 @@ def main(wanted: list[str]) -> None:
 def keep_film(frames: list[tuple[Image.Image, int]]) -> None:
     """Write a film that runs for ever."""
     path = FOLDER / "film.webp"
-    small = [frame.resize((frame.width * 2 // 3, frame.height * 2 // 3), Image.Resampling.LANCZOS) for frame, _ in frames]
+    small = [
+        frame.resize((frame.width * 2 // 3, frame.height * 2 // 3), Image.Resampling.LANCZOS) for frame, _ in frames
+    ]
     kept, times = [small[0]], [frames[0][1]]
     for picture, (_, shown) in zip(small[1:], frames[1:], strict=True):
         if picture.tobytes() == kept[-1].tobytes():

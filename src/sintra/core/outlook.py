@@ -51,7 +51,14 @@ class SeatOutlook:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What every seat would have if the round ended here."""
+    """What every seat would have if the round ended here.
+
+    Examples:
+        >>> import sintra
+        >>> seat = sintra.game("azul").start(seed=7).outlook()[0]
+        >>> seat.total, len(seat.goals), seat.goals[0].kind, seat.goals[0].points
+        (0, 15, 'row', 2)
+    """
 
     seats: tuple[SeatOutlook, ...]
 

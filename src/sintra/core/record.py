@@ -28,7 +28,24 @@ from sintra.core.words import CORE
 
 @dataclass(frozen=True)
 class Record:
-    """The log of a game, finished or not."""
+    """A whole game as a log, finished or not: draws, moves, and the scores after each round.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7).play("3K4").play("cB2")
+        >>> record = Record.of(state, names=("Ada", "Bo"))
+        >>> print(record.text(), end="")
+        sintra record 1
+        game azul:2:coloured
+        rules 1
+        name 1 Ada
+        name 2 Bo
+        chance 1 R R B W W R B W R K K B K W B K K Y Y B
+        moves 3K4 cB2
+        end 23 7398e7d4
+        >>> Record.parse(record.text()).replay() == state
+        True
+    """
 
     game: Game
     entries: tuple[RecordEntry, ...]

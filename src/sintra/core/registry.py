@@ -44,7 +44,12 @@ def register(definition: Definition) -> Definition:
 
 
 def names() -> tuple[str, ...]:
-    """List the games there are."""
+    """List the games: those of the package, of installed packages, and registered ones.
+
+    Examples:
+        >>> "azul" in names()
+        True
+    """
     return tuple(sorted({*shipped_names(), *_installed(), *REGISTERED}))
 
 
@@ -61,7 +66,14 @@ def definition(name: str) -> Definition:
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
-    """Give a configuration of a game, for example `game("azul", players=3, wall="grey")`."""
+    """Return a game with this number of players and these options; what is not given has its default.
+
+    Examples:
+        >>> game("azul", players=3, wall="grey")
+        Game('azul:3:grey')
+        >>> game("duel", scoring="rows,columns,wilds").options
+        {'scoring': 'rows,columns,wilds'}
+    """
     return configure(definition(name), players, options)
 
 
@@ -78,7 +90,13 @@ def game_of(header: str) -> Game:
 
 
 def parse(text: str) -> State:
-    """Read a position of any game."""
+    """Read the text of a position of any game.
+
+    Examples:
+        >>> state = game("pavilion").start(seed=1)
+        >>> parse(state.text()) == state
+        True
+    """
     tokens = text.split(maxsplit=1)
     if not tokens:
         raise InvalidNotation(CORE, "empty_text")

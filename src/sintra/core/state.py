@@ -48,7 +48,17 @@ class IllegalOutcome(SintraError):
 
 
 class State:
-    """A position of a game, with the stream of its future draws and a link to where it came from."""
+    """A position of a game: immutable, with the stream of its future draws and a link to where it came from.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> state.turn, state.round, state.scores, len(state.moves)
+        (0, 1, (0, 0), 90)
+        >>> after = state.play("3K4")
+        >>> after.turn, after.move, after.parent is state
+        (1, Move('3K4'), True)
+    """
 
     __slots__ = ("_asks", "_drew", "_live", "_moves", "game", "move", "parent")
 
@@ -119,7 +129,14 @@ class State:
         return self._moves
 
     def explain(self, move: Move | str | int) -> Legal | Illegal:
-        """Say whether a move may be played and, if not, why."""
+        """Say whether a move may be played and, if not, why.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(seed=7)
+            >>> state.explain("3K4"), state.explain("1Y1")
+            (Legal(), Illegal(reason='not_on_factory', rule='AZ-A2'))
+        """
         return explained(self.game, self.array, self.game.move(move))
 
     # What comes next
@@ -149,7 +166,14 @@ class State:
 
     @property
     def chance(self) -> tuple[Chance, ...]:
-        """The possible outcomes of the draw that is due, with their probabilities; empty if none is."""
+        """The possible outcomes of the draw that is due, with their probabilities; empty if none is.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(chance="ask")
+            >>> [(each.text, str(each.probability)) for each in state.chance]
+            [('1', '1/2'), ('2', '1/2')]
+        """
         weights = self.weights
         return tuple(self._outcome(number, weights) for number, weight in enumerate(weights) if weight)
 
@@ -158,7 +182,14 @@ class State:
         return Chance(number, text, Fraction(weights[number], sum(weights)))
 
     def set_chance(self, outcome: Chance | str | int) -> State:
-        """Decide the draw that is due: a `Chance`, its text or its number."""
+        """Decide the draw that is due: a `Chance`, its text or its number.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(chance="ask").set_chance("2")
+            >>> [each.text for each in state.chance]
+            ['B', 'Y', 'R', 'K', 'W']
+        """
         weights = self.weights
         if not weights:
             raise IllegalOutcome(CORE, "no_chance")
@@ -289,13 +320,26 @@ class State:
         return outlook_of(self.game, self.array)
 
     def view(self, seat: int | None) -> View:
-        """Build what one seat may know; None is a spectator."""
+        """Build what one seat may know; None is a spectator.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("duel").start(seed=1)
+            >>> state.view(0).seat, state.view(None).seat
+            (0, None)
+        """
         from sintra.core.view import view_of  # noqa: PLC0415  # a View samples States
 
         return view_of(self.game, self.array, None if seat is None else self.game.seat(seat))
 
     def text(self) -> str:
-        """Write the position in one line; `game.parse` reads it back exactly."""
+        """Write the position in one line; `game.parse` reads it back exactly.
+
+        Examples:
+            >>> import sintra
+            >>> sintra.game("azul").start(seed=7).text()[:70]
+            'azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y18'
+        """
         return " ".join([self.game.header, *self.game.definition.notation.write(self.array)])
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:

@@ -19,7 +19,18 @@ from sintra.core.state import State, explained
 
 
 class View:
-    """A record like a position's, with marks where something is unknown to the seat."""
+    """What one seat may know: a record like a position's, with marks where something is unknown to the seat.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("duel").start(seed=1)
+        >>> view = state.view(state.turn)
+        >>> view.moves == state.moves
+        True
+        >>> guess = view.sample(rng=5)
+        >>> guess.view(state.turn) == view
+        True
+    """
 
     __slots__ = ("array", "game", "viewer")
 
@@ -80,7 +91,14 @@ class View:
         return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
 
     def observation(self) -> Array:
-        """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none."""
+        """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none.
+
+        Examples:
+            >>> import sintra
+            >>> view = sintra.game("azul").start(seed=7).view(0)
+            >>> view.observation().shape
+            (172,)
+        """
         out: Array = np.empty(self.game.spec.observation.size, DTYPE)
         kernels.observe(self.array, self.game.seat(self.viewer), out)
         return out

@@ -76,6 +76,13 @@ class Games:
     every seat gains or loses in the step). `autoreset` says what happens to a game that is over: the next step ignores
     its action and begins a new one ("next_step"), the same step does ("same_step", its last observation is in
     `arrays.finals`), or it waits for `reset` ("disabled"). With `threads`, the games are shared out to so many.
+
+    Examples:
+        >>> import sintra
+        >>> games = Games(sintra.game("azul"), 4, seed=1)
+        >>> arrays = games.step(games.sample(rng=1))
+        >>> arrays.observations.shape, arrays.masks.shape, arrays.rewards.shape
+        ((4, 172), (4, 325), (4, 2))
     """
 
     def __init__(

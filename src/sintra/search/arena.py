@@ -32,7 +32,15 @@ A_MOMENT = 0.01
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what, how often. The same match gives the same games where no clock decides."""
+    """Who plays what, how often. The same match gives the same games where no clock decides.
+
+    Examples:
+        >>> match = Match("azul:2:coloured", ("greedy", "random"), deals=2, seed=1)
+        >>> match.games, [match.seating(number) for number in range(2)]
+        (4, [(0, 1), (1, 0)])
+        >>> sorted(result.number for result in results(match))
+        [0, 1, 2, 3]
+    """
 
     header: str
     players: tuple[str, ...]

@@ -234,7 +234,15 @@ def search(
     stop: Callable[[], bool] = lambda: False,
     settings: Settings | None = None,
 ) -> SearchResult:
-    """Think about a view with an empty tree; the same stream and simulations give the same analysis."""
+    """Think about a view with an empty tree; the same stream and simulations give the same analysis.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> found = search(state.view(state.turn), Limits(sims=200), rng=1)
+        >>> found.sims, found.best.move in state.moves, 0 < found.best.win < 1
+        (200, True, True)
+    """
     thinking = TreeSearch(view.game, settings or BEST, limits.sims, rng)
     thinking.think(view, limits, stop)
     return thinking.result()

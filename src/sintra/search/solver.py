@@ -222,6 +222,18 @@ def solve(
     """Solve a position, as far as the time goes. `tell` hears of every depth; raises NotSolvable.
 
     With `all_moves`, what is left of the time goes into the exact values of the moves that are not best.
+
+    Examples:
+        >>> import sintra
+        >>> ending = sintra.parse(
+        ...     "azul:2:coloured round=5 now=draft:1 first=1 marker=1 idle=0 bag=- lid=B8Y9R11K10W10 "
+        ...     "factories=-/-/-/-/- centre=BY "
+        ...     "score1=31 lines1=W/RR/KKK/BBB/WWW wall1=BYRK./WBY../.WB../.K.../.RK.. floor1=*R "
+        ...     "score2=26 lines2=W/RR/KK/YYYY/BB wall2=BYRK./WBY.K/.WBY./R.W../Y.... floor2=-"
+        ... )
+        >>> solution = solve(ending)
+        >>> solution.proved, solution.best.move, solution.best.points
+        (True, Move('cB4'), (56, 55))
     """
     if reason := why_not(position):
         raise reason

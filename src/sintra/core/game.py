@@ -255,7 +255,7 @@ class Game:
 
     @cached_property
     def spec(self) -> Spec:
-        """What this configuration is: players, options, chance, information, sizes."""
+        """The sheet of this configuration: players, options, chance, information, sizes."""
         d = self.definition
         return Spec(
             d.name, d.title, self.players, dict(self.options), "explicit", d.information,
@@ -384,7 +384,7 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
 
 
 def game_of_header(header: str) -> Game:
-    """Give the configuration that a header names; a pickled state, game or move finds its folder again with it."""
+    """Return the configuration that a header names; a pickled state, game or move finds its folder again with it."""
     from sintra.core.registry import game_of  # noqa: PLC0415  # the registry knows what a Game is
 
     return game_of(header)

@@ -86,7 +86,7 @@ class Record:
     # Replaying
 
     def states(self) -> Iterator[State]:
-        """Play the game again, one draw or move at a time, and check it; the first position comes first."""
+        """Replay the game one draw or move at a time, and check it; yields the first position first."""
         known = self.game.definition.rules_version
         if self.rules_version != known:
             raise InvalidRecord(CORE, "record_rules", game=self.game.name, found=self.rules_version, known=known)
@@ -130,7 +130,7 @@ class Record:
         return _place(0, 0)
 
     def replay(self, *, chance: str = "sample", seed: int | None = None) -> State:
-        """Play the game again to its last position, from where it can go on with draws of its own."""
+        """Replay the game to its last position, from where it can continue with new draws."""
         *_, last = self.states()
         return last if chance == "ask" else last.resume(seed)
 

@@ -47,7 +47,8 @@ def names() -> tuple[str, ...]:
     """List the games: those of the package, of installed packages, and registered ones.
 
     Examples:
-        >>> "azul" in names()
+        >>> import sintra
+        >>> "azul" in sintra.game_names()
         True
     """
     return tuple(sorted({*shipped_names(), *_installed(), *REGISTERED}))
@@ -69,16 +70,17 @@ def game(name: str, players: int | None = None, **options: object) -> Game:
     """Return a game with this number of players and these options; what is not given has its default.
 
     Examples:
-        >>> game("azul", players=3, wall="grey")
+        >>> import sintra
+        >>> sintra.game("azul", players=3, wall="grey")
         Game('azul:3:grey')
-        >>> game("duel", scoring="rows,columns,wilds").options
+        >>> sintra.game("duel", scoring="rows,columns,wilds").options
         {'scoring': 'rows,columns,wilds'}
     """
     return configure(definition(name), players, options)
 
 
 def game_of(header: str) -> Game:
-    """Give the configuration that a text's header names: `azul:3:grey`."""
+    """Return the configuration that a text's header names: `azul:3:grey`."""
     name, *rest = header.partition("@")[0].split(":")
     found = definition(name)
     example = ":".join([name, str(found.players[0]), *(option.default for option in found.options)])
@@ -93,8 +95,9 @@ def parse(text: str) -> State:
     """Read the text of a position of any game.
 
     Examples:
-        >>> state = game("pavilion").start(seed=1)
-        >>> parse(state.text()) == state
+        >>> import sintra
+        >>> state = sintra.game("pavilion").start(seed=1)
+        >>> sintra.parse(state.text()) == state
         True
     """
     tokens = text.split(maxsplit=1)

@@ -1,4 +1,4 @@
-"""A position as a value: `play` gives a new one and leaves the old one as it was."""
+"""A position as a value: `play` returns a new one and leaves the old one unchanged."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class IllegalMove(SintraError):
 
 
 class IllegalOutcome(SintraError):
-    """A draw that cannot be."""
+    """An outcome that the draw cannot have, or a draw where none is due."""
 
 
 class State:
@@ -73,7 +73,7 @@ class State:
 
     @classmethod
     def begin(cls, game: Game, position: Array, seed: int | None, chance: str) -> State:
-        """Make a state without history, and draw what is due unless asked not to."""
+        """Create a state without history, and make the draws that are due unless `chance` is "ask"."""
         if chance not in CHANCE_MODES:
             raise InvalidOption(CORE, "chance_mode", value=repr(chance))
         root = cls.of(game, position, seed)
@@ -84,7 +84,7 @@ class State:
 
     @classmethod
     def of(cls, game: Game, position: Array, rng: Randomness = None) -> State:
-        """Wrap a record (copied) that is known to be a position; stays at a draw that is due."""
+        """Create a state from a copy of a record that is known to be valid; it stops at a draw that is due."""
         live = _new(game)
         live["position"] = position
         live["stream"] = stream_of(rng)
@@ -95,7 +95,7 @@ class State:
 
     @property
     def array(self) -> Array:
-        """The record that the kernels work on, as an array of one. Not to be changed."""
+        """The record that the kernels work on, as an array of one. Do not change it."""
         return self._live["position"]
 
     @property
@@ -218,17 +218,17 @@ class State:
         return self.game.definition.secrecy.reveals(self.array)
 
     def draw(self) -> State:
-        """Make every draw that is due, from the state's own stream; the game then goes on by itself."""
+        """Make every draw that is due from the state's own stream; later draws are made automatically."""
         live = self._live.copy()
         kernels.advance(live, False)
         return State(self.game, live, False, self, None)
 
     def asking(self) -> State:
-        """Give the same position without its history, stopping at every draw from here on."""
+        """Return the same position without history; it stops at every draw from here on."""
         return State(self.game, self._live, True, None, None)
 
     def sampling(self, rng: Randomness = None) -> State:
-        """Give the same state with a stream of its own, from which it draws from here on."""
+        """Return the same state with its own stream, used for all draws from here on."""
         live = self._live.copy()
         live["stream"] = stream_of(rng)
         state = State(self.game, live, False, self.parent, self.move)
@@ -236,7 +236,7 @@ class State:
         return state
 
     def resume(self, rng: Randomness = None) -> State:
-        """Let a replayed game go on: this state, and each one before it, draws from a stream of its own."""
+        """Continue a replayed game: from now on this state and those before it draw from a new stream."""
         stream = stream_of(rng)
         for state in self.history:
             state._live["stream"] = stream
@@ -247,7 +247,7 @@ class State:
 
     @property
     def transition(self) -> Transition | None:
-        """How the parent became this state: taken again, slowly, with a log. None without a parent."""
+        """How the parent became this state, replayed with a log. None without a parent."""
         if self.parent is None:
             return None
         live = self.parent._live.copy()
@@ -269,14 +269,14 @@ class State:
         return () if transition is None else transition.events
 
     def steps(self, seat: int | None) -> tuple[Step, ...]:
-        """Give what a seat sees between the parent and this state, one step per thing that visibly happened."""
+        """Return what a seat sees between the parent and this state, one step per visible event."""
         transition = self.transition
         return () if transition is None else transition.steps(None if seat is None else self.game.seat(seat))
 
     def carry_out(self, move: Move | str | int | None, choose: Choose | None = None) -> tuple[State, Transition]:
         """Play a move once (None: none), with every draw after it by `choose` (None: no draw); raises IllegalMove.
 
-        Gives the position, which stops at draws and has no history, and all that happened on the way to it.
+        Returns the position, which stops at draws and has no history, and everything that happened on the way.
         """
         number = None
         if move is not None:
@@ -301,7 +301,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on; then scores, ranking and every bonus by rule."""
+        """The scores, the ranking and every bonus by rule; None until the game is over."""
         if not self.is_over:
             return None
         log = new_log(self.game.definition.log)
@@ -316,7 +316,7 @@ class State:
         return float(kernels.estimate(self.array.copy(), self.game.seat(seat)))
 
     def outlook(self) -> Outlook:
-        """Give what each seat would have if the round ended here, and how far its goals have come."""
+        """Return what each seat would have if the round ended here, and its progress towards its goals."""
         return outlook_of(self.game, self.array)
 
     def view(self, seat: int | None) -> View:

@@ -65,7 +65,7 @@ class View:
         return explained(self.game, self.array, self.game.move(move))
 
     def sample(self, rng: Randomness = None) -> State:
-        """Make a position that agrees with this view, uniformly over the deals and returns that it leaves open."""
+        """Return a position that agrees with this view, uniformly over what the seat does not know."""
         stream = stream_of(rng)
         live: Array = np.zeros(1, self.game.definition.live)
         live["stream"] = stream
@@ -74,7 +74,7 @@ class View:
         return State.of(self.game, live["position"], stream)
 
     def outlook(self) -> Outlook:
-        """Give what each seat would have if the round ended here, as far as this seat can know it."""
+        """Return what each seat would have if the round ended here, as far as this seat can know it."""
         return outlook_of(self.game, self.array)
 
     def text(self) -> str:
@@ -83,11 +83,11 @@ class View:
         return " ".join([f"{self.game.header}@{mark}", *self.game.definition.notation.write(self.array)])
 
     def data(self) -> dict[str, Any]:
-        """Give every field of the record as plain numbers and lists: what goes over the wire."""
+        """Return every field of the record as plain numbers and lists: what goes over the wire."""
         return {name: self.array[name].tolist()[0] for name in self.array.dtype.names or ()}
 
     def digest(self) -> int:
-        """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""
+        """Return a checksum of the view: the CRC-32 of `data()` as JSON without spaces, which browsers can compute."""
         return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
 
     def observation(self) -> Array:

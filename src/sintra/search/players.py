@@ -14,7 +14,7 @@ EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
 def player(spec: str, patience: Patience | None = None) -> Player:
     """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `greedy`, `random`.
 
-    `engine:"COMMAND"` is a foreign program; `patience` is how long it may think about a move.
+    `engine:"COMMAND"` is another program; `patience` is how long it may think about a move.
 
     Examples:
         >>> import sintra

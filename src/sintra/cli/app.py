@@ -19,8 +19,9 @@ from sintra.cli.interrupt import spinner
 from sintra.cli.language import WORDS, current, say
 from sintra.cli.play import TerminalGame, describe_events, tell_result
 from sintra.cli.selfplay import selfplay_command
-from sintra.cli.serve import backup_command, serve_command
+from sintra.cli.serve import backup_command, migrate_store_command, serve_command
 from sintra.cli.terminal import console, draw
+from sintra.cli.upgrade import upgrade_command
 from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
 from sintra.cli.words import app as words_app
@@ -321,6 +322,8 @@ app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
 app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
+app.command("upgrade", help=say("cmd_upgrade"))(upgrade_command)
+app.command("migrate-store", help=say("cmd_migrate_store"))(migrate_store_command)
 app.add_typer(words_app, name="words", help=say("cmd_words"))
 app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 

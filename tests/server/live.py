@@ -53,7 +53,8 @@ class Server:
     def start(self) -> "Server":
         """Start it and wait until it can play."""
         settings = {**os.environ, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en", **self.environment}
-        command = [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), *self.options]
+        places = ["--port", str(self.port), "--metrics", "127.0.0.1:0"]
+        command = [sys.executable, "-m", "sintra", "serve", *places, *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=settings)
         assert self._process.stdout is not None
@@ -140,9 +141,18 @@ class Server:
         player.until(lambda: player.moves)
         return player
 
+    @property
+    def figures_url(self) -> str:
+        """Where the figures are: at the port that the server took for them when it started last."""
+        return str(re.findall(r"figures at (http://127\.0\.0\.1:\d+/metrics)", self.log.read_text())[-1])
+
+    def figures(self) -> str:
+        """Read all figures."""
+        return ASKING.get(self.figures_url).raise_for_status().text
+
     def figure(self, name: str) -> float:
         """Read one of the figures; those with labels are added up."""
-        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.get("/metrics").text, re.MULTILINE)
+        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.figures(), re.MULTILINE)
         return sum(map(float, lines))
 
 

@@ -22,7 +22,7 @@ GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 @dataclass(frozen=True)
 class Command:
-    """Where a command is defined; its help is the text `cmd_NAME`."""
+    """Where a command is defined; its help is the text `cmd_NAME` (with _ for -)."""
 
     home: str
     """MODULE:NAME, in this package: a function, or the Typer of a command that has commands itself."""
@@ -51,6 +51,8 @@ COMMANDS = {
     "arena": Command("arena:arena_command", takes_options=True),
     "serve": Command("serve:serve_command", extra="serve"),
     "backup": Command("serve:backup_command", extra="serve"),
+    "upgrade": Command("upgrade:upgrade_command", extra="serve"),
+    "migrate-store": Command("serve:migrate_store_command", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "engine": Command("engine:engine_command"),
@@ -83,7 +85,7 @@ def _app(called: str | None) -> typer.Typer:
     app.callback(help=f"{say('app')}\n\n{say('app_lang', known=', '.join(LANGUAGES))}")(common_options)
     for name, command in COMMANDS.items():
         found = command.load() if name == called else _not_loaded
-        help_text = say(f"cmd_{name}")
+        help_text = say(f"cmd_{name.replace('-', '_')}")
         if isinstance(found, typer.Typer):
             app.add_typer(found, name=name, help=help_text)
         else:

@@ -17,6 +17,7 @@ from sintra.server.http.replays import Replays
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
+from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
 
@@ -85,6 +86,7 @@ class Services:
 async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
     with only_server(database):
+        await require_playable(database)
         store = await open_store(database)
         services = Services(address, store, Bots(workers))
         warming = asyncio.create_task(services.warm())

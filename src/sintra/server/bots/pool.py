@@ -19,7 +19,8 @@ from sintra.search.player import SearchResult
 from sintra.server.bots import bot_worker
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
-from sintra.server.limits import LimitValues, limits_from
+from sintra.server.limit_settings import limits_here
+from sintra.server.limits import LimitValues
 from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
@@ -69,7 +70,7 @@ class Bots:
         """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about."""
         self.workers = max(1, workers or os.cpu_count() or 1)
         self._on_answer = on_answer
-        self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
+        self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
         self._numbers = count()

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,6 +81,14 @@ def test_a_worker_killed_in_the_middle_of_a_thought_is_replaced_and_the_move_sti
         os.kill(before, signal.SIGKILL)
         assert await thought in AZUL.moves
         assert bots.processes != [before]
+
+    with_bots(1, work)
+
+
+def test_the_threads_of_a_worker_share_one_arena_of_memory() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, Purpose("t"))
+        assert b"MALLOC_ARENA_MAX=1" in Path(f"/proc/{bots.processes[0]}/environ").read_bytes().split(b"\0")
 
     with_bots(1, work)
 

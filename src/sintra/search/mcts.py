@@ -32,7 +32,7 @@ LONGEST_LINE = 24
 
 @dataclass(frozen=True)
 class Settings:
-    """How the tree is searched; see SETTINGS in tree.py for what each means."""
+    """How the tree is searched; see SETTINGS in mcts_kernel.py for what each means."""
 
     exploration: float = 4.0
     sharpness: float = 3.0
@@ -49,6 +49,7 @@ class Settings:
         for name, value in vars(self).items():
             array[name] = value
         array["hidden"] = hidden
+        array["first"] = NONE
         return array
 
     def but(self, **changes: float) -> "Settings":

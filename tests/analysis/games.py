@@ -27,7 +27,7 @@ def record(name: str) -> Record:
 
 @cache
 def thrown_away() -> tuple[State, str, str]:
-    """Give a position with a proved win, the move that wins, and one that is proved to lose."""
+    """Give a position with a proved win, the only move that wins, and one that is proved to lose."""
     for seed in range(200):
         rng = random.Random(seed)
         state = sintra.game("azul").start(seed=seed)
@@ -35,9 +35,10 @@ def thrown_away() -> tuple[State, str, str]:
             assert state.turn is not None
             if state.round >= 5 and 1 < len(state.moves) < 8:
                 solution = solve(state)
-                results = {each.result: str(each.move) for each in solution.moves if each.proved}
-                if solution.proved and solution.best.result == 1.0 and 0.0 in results:
-                    return state, str(solution.best.move), results[0.0]
+                results = [each.result for each in solution.moves]
+                if solution.proved and results[0] == 1.0 and results.count(1.0) == 1 and results[-1] == 0.0:
+                    assert len(results) == len(state.moves)
+                    return state, str(solution.best.move), str(solution.moves[-1].move)
             careful = rng.random() < 0.9
             state = state.play(greedy.choose(state.view(state.turn), seed) if careful else rng.choice(state.moves))
     raise AssertionError("no such position")

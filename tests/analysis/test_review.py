@@ -175,6 +175,18 @@ def test_a_proved_win_given_away_is_a_blunder() -> None:
     assert kept.loss <= EQUAL
 
 
+@pytest.mark.parametrize(("missed", "label"), [(True, "brilliant"), (False, "best")])
+def test_only_a_proved_only_move_that_level_3_misses_is_brilliant(
+    missed: bool, label: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, winning, losing = thrown_away()
+    answer = state.game.move(losing if missed else winning)
+    monkeypatch.setattr("sintra.analysis.proof.TreeSearch.choice", lambda self: answer)
+    assert coach(state, winning).label == label
+    other = sintra.game("azul").start(seed=1)
+    assert coach(other, sintra.analyse(other).best.move).label in ("best", "good")
+
+
 def test_giving_up_is_a_decision() -> None:
     state, _, _ = thrown_away()
     assert state.turn is not None

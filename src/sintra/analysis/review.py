@@ -146,8 +146,5 @@ def _sims(review: Review) -> int:
 
 
 def _better(one: Judgement, other: Judgement) -> Judgement:
-    """Choose the judgement that knows more; an explanation of the same choice is kept."""
-    chosen, left = (other, one) if other.sims > one.sims else (one, other)
-    if chosen.why is None and left.why is not None and left.best == chosen.best:
-        return replace(chosen, why=left.why)
-    return chosen
+    """Choose the judgement that knows more."""
+    return max(one, other, key=lambda each: (each.sims, each.why is not None))

@@ -3,8 +3,8 @@
     .venv/bin/python bench/first_minute.py              # as on a new machine: nothing downloaded, nothing compiled
     .venv/bin/python bench/first_minute.py --downloaded # with what pip and npm have downloaded before
 
-Clones this repository as committed, runs `make play` in it, opens a table over the wire, moves, and waits for the bot. Prints
-rows of Markdown. Whatever it makes lies in a temporary folder, which goes when it ends.
+Clones this repository as committed, runs `make play` in it, opens a table over the wire, moves, and waits for the bot.
+Prints rows of Markdown. Whatever it makes lies in a temporary folder, which goes when it ends.
 """
 
 import argparse

@@ -49,6 +49,7 @@ class Settings:
         for name, value in vars(self).items():
             array[name] = value
         array["hidden"] = hidden
+        array["first"] = NONE
         return array
 
     def but(self, **changes: float) -> "Settings":

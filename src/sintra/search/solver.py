@@ -5,9 +5,10 @@ difference in points after the round's scoring), then a lost game. Minimax in th
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal
 
 import numpy as np
@@ -214,14 +215,17 @@ def solve(
     *,
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
+    nodes: int | None = None,
     all_moves: bool = True,
+    moves: Sequence[Move] | None = None,
     tell: Callable[[int, int], None] = lambda depth, nodes: None,
     solver: Solver | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Solve a position within the given time. `tell` is called at every depth. Raises NotSolvable.
+    """Solve a position, as far as the time or the number of positions goes. `tell` hears of every depth.
 
-    With `all_moves`, the remaining time goes into the exact values of the other moves.
+    With `all_moves`, what is left goes into the exact values of the moves that are not best: of all, or of these
+    `moves` in their order. Raises NotSolvable.
 
     Examples:
         >>> import sintra
@@ -242,7 +246,8 @@ def solve(
     with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
         solver.ask(root.array, 0, 1, stop)
     end = None if seconds is None else clock() + seconds
-    work = _Work(solver, root, lambda: stop() or (end is not None and clock() >= end))
+    most = inf if nodes is None else solver.nodes + nodes
+    work = _Work(solver, root, lambda: stop() or solver.nodes >= most or (end is not None and clock() >= end))
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
@@ -254,7 +259,7 @@ def solve(
         pass
     found = [work.told(best, value, sure, True)]
     if sure and all_moves:
-        others = _others(work, best, value)
+        others = _others(work, best, value, root.moves if moves is None else moves)
         found += sorted(others, key=lambda each: (_rank(each), -each.move.number), reverse=True)
     return Solution(seat, tuple(found), depth, work.solver.nodes, sure)
 
@@ -266,11 +271,11 @@ def _entries_for(seconds: float | None) -> int:
     return max(FEWEST_ENTRIES, 1 << int(seconds * ENTRIES_PER_SECOND).bit_length())
 
 
-def _others(work: _Work, best: Move, value: int) -> list[Solved]:
+def _others(work: _Work, best: Move, value: int, moves: Iterable[Move]) -> list[Solved]:
     """Find the values of the other moves while there is time; those that are not sure are left out."""
     found = []
     try:
-        for move in work.root.moves:
+        for move in moves:
             if move != best:
                 _, worth, sure = work.worth(work.root, move, value)
                 if sure:

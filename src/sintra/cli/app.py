@@ -79,7 +79,7 @@ def _not_loaded() -> None:
     """Stand for the commands that were not called."""
 
 
-def _app(called: str | None) -> typer.Typer:
+def app_with(called: str | None) -> typer.Typer:
     """Build the command line: the command that was called, and the names and helps of the others."""
     app = typer.Typer(name="sintra", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
     app.callback(help=f"{say('app')}\n\n{say('app_lang', known=', '.join(LANGUAGES))}")(common_options)
@@ -108,7 +108,7 @@ def run(arguments: list[str]) -> int:
 
 def _run(called: str | None, arguments: list[str]) -> int:
     try:
-        command = typer.main.get_command(_app(called))
+        command = typer.main.get_command(app_with(called))
         result = command.main(arguments, prog_name="sintra", standalone_mode=False)
     except (SintraError, ModuleNotFoundError):
         raise

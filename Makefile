@@ -21,7 +21,7 @@ PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_recor
 PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web wheel test test-library test-web lint coverage bench soak docs site pictures clean
+.PHONY: help play web wheel test test-library test-web lint coverage bench soak docs clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -99,6 +99,7 @@ docs: $(STAMP)  ## write the generated files again: rules reference, pictures, t
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
 	$(BIN)/python -m sintra.cli.typescript web/src
 
+.PHONY: site pictures
 site: export NO_MKDOCS_2_WARNING := 1
 site: $(STAMP)  ## build the documentation site into build/site
 	@$(BIN)/python -m mkdocs build --strict --quiet

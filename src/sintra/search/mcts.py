@@ -44,7 +44,7 @@ class Settings:
     evaluates: bool = True
 
     def record(self, hidden: bool) -> Array:
-        """Return the settings to the kernel."""
+        """Return the settings as the record that the kernel reads."""
         array: Array = np.zeros(1, SETTINGS)
         for name, value in vars(self).items():
             array[name] = value

@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from server.player import PATIENCE, Player, Refused, finish
+from patience import PATIENCE
+from server.player import Player, Refused, finish
 
 __all__ = ["Player", "Refused", "finish"]
 
@@ -78,7 +79,7 @@ class Server:
         """Ask it to stop; gives the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
@@ -87,7 +88,7 @@ class Server:
         """Kill it without a word."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 

@@ -5,13 +5,16 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from os import cpu_count
+from typing import Annotated
 
 import numpy as np
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from sintra.cli import complain
 from sintra.cli.language import WORDS, say
+from sintra.cli.options import MaybeGame
 from sintra.core import kernels
 from sintra.core.errors import SintraError
 from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
@@ -89,3 +92,11 @@ def _warm_apart(progress: Progress, name: str, research: bool) -> int:
     code = subprocess.run(command, check=False).returncode
     progress.update(task, total=1, completed=1)
     return code
+
+
+def warm_command(
+    name: MaybeGame = None,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_warm_research"))] = False,
+) -> None:
+    """Compile the kernels."""
+    warm(name, research)

@@ -39,7 +39,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Solved:
-    """A move and what follows with best play."""
+    """A move, and what follows with best play."""
 
     move: Move
     ends: Literal["game", "round"]
@@ -56,7 +56,7 @@ class Solved:
 
 @dataclass(frozen=True)
 class Solution:
-    """What the solver found: the moves that it got to, best first."""
+    """What the solver found: the moves it got to, best first."""
 
     seat: int
     moves: tuple[Solved, ...]
@@ -222,10 +222,22 @@ def solve(
     solver: Solver | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Solve a position, as far as the time or the number of positions goes. `tell` hears of every depth.
+    """Solve a position within the given time, or looking at so many `nodes`. Raises NotSolvable.
 
-    With `all_moves`, what is left goes into the exact values of the moves that are not best: of all, or of these
-    `moves` in their order. Raises NotSolvable.
+    `tell` is called at every depth. With `all_moves`, what is left goes into the exact values of the other moves: of
+    all, or of these `moves` in their order.
+
+    Examples:
+        >>> import sintra
+        >>> ending = sintra.parse(
+        ...     "azul:2:coloured round=5 now=draft:1 first=1 marker=1 idle=0 bag=- lid=B8Y9R11K10W10 "
+        ...     "factories=-/-/-/-/- centre=BY "
+        ...     "score1=31 lines1=W/RR/KKK/BBB/WWW wall1=BYRK./WBY../.WB../.K.../.RK.. floor1=*R "
+        ...     "score2=26 lines2=W/RR/KK/YYYY/BB wall2=BYRK./WBY.K/.WBY./R.W../Y.... floor2=-"
+        ... )
+        >>> solution = solve(ending)
+        >>> solution.proved, solution.best.move, solution.best.points
+        (True, Move('cB4'), (56, 55))
     """
     if reason := why_not(position):
         raise reason
@@ -253,7 +265,7 @@ def solve(
 
 
 def _entries_for(seconds: float | None) -> int:
-    """Give the size of a table that a search of so many seconds does not fill: a power of two."""
+    """Return the size of a table that a search of so many seconds does not fill: a power of two."""
     if seconds is None or seconds * ENTRIES_PER_SECOND >= ENTRIES:
         return ENTRIES
     return max(FEWEST_ENTRIES, 1 << int(seconds * ENTRIES_PER_SECOND).bit_length())
@@ -286,7 +298,7 @@ def prove(
     all_moves: bool = True,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution | None:
-    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
+    """Try to prove the result of the game; None if only the round, or nothing, can be proved in time."""
     if why_not(position) is not None:
         return None
     try:

@@ -158,7 +158,7 @@ class Bots:
         self._hand_out()
         try:
             reply = await job.answer
-            if not job.tries:
+            if not job.tries and not job.cold:
                 self._costs.learn(kind, view, level, job.spent)
             return reply
         finally:
@@ -243,7 +243,7 @@ class Bots:
         if job.worker is None:
             request["question"] = job.question
         if job.begun is None:
-            job.begun = time.monotonic()
+            job.begun, job.cold = time.monotonic(), not worker.answered
         found: dict[str, Any] | None
         try:
             found = await asyncio.wait_for(_exchange(worker.process, request), LONGEST_SECONDS)

@@ -21,6 +21,7 @@ from sintra.cli.play import TerminalGame, describe_events, tell_result
 from sintra.cli.selfplay import selfplay_command
 from sintra.cli.serve import backup_command, serve_command
 from sintra.cli.terminal import console, draw
+from sintra.cli.train import train_command
 from sintra.cli.verify import verify_command
 from sintra.cli.warm import warm as warm_games
 from sintra.cli.words import app as words_app
@@ -323,6 +324,7 @@ app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
 app.add_typer(words_app, name="words", help=say("cmd_words"))
 app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
+app.command("train", help=say("cmd_train"), context_settings=GAME_OPTIONS)(train_command)
 
 
 @app.command("engine", help=say("cmd_engine"))

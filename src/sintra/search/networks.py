@@ -93,14 +93,14 @@ def network_of(game: Game, evaluation: str = LEARNED) -> Network:
     return network_from(found or no_weights(game), game)
 
 
-@cache
 def evaluation_hash(game: Game) -> str:
-    """Identify the evaluation of a configuration: reviews and puzzles depend on it."""
-    digest = hashlib.sha256(game.header.encode())
+    """Hash the weights that value this game's positions: what was fitted to them fits no others."""
+    digest = hashlib.sha256(f"{game.name}:{game.players}".encode())
     evaluation = EVALUATIONS.get(game.definition.dtype.names or ())
     if evaluation is not None:
-        digest.update(np.ascontiguousarray(evaluation.weights).tobytes())
-        digest.update(np.ascontiguousarray(evaluation.spread).tobytes())
+        row = game.players - evaluation.fewest
+        digest.update(np.ascontiguousarray(evaluation.weights[row], np.float64).tobytes())
+        digest.update(np.ascontiguousarray(evaluation.spread[row], np.float64).tobytes())
     for name, array in sorted((_stored(game) or {}).items()):
-        digest.update(f"{name} {array.shape}".encode() + np.ascontiguousarray(array).tobytes())
+        digest.update(f"{name} {array.shape}".encode() + array.tobytes())
     return digest.hexdigest()[:16]

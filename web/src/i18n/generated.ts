@@ -189,6 +189,7 @@ export interface PageWords {
   victory: 'name'
   victory_time: 'name'
   victory_resigned: 'name'
+  ended_outdated: never
   shared_victory: 'names'
   curtain_title: 'name'
   curtain_text: never

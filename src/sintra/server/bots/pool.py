@@ -19,7 +19,8 @@ from sintra.search.player import SearchResult
 from sintra.server.bots import bot_worker
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
-from sintra.server.limits import LimitValues, limits_from
+from sintra.server.limit_settings import limits_here
+from sintra.server.limits import LimitValues
 from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
@@ -34,6 +35,9 @@ RESTING_SECONDS = 1.0
 """So long a worker's place stays empty if it dies before it answered anything."""
 LONGEST_LINE = 1 << 22
 UNKNOWN = Purpose()
+ONE_ARENA = {"MALLOC_ARENA_MAX": "1"}
+"""A thought has a thread of its own, and glibc an arena per thread, in which the room for a tree is cleared byte by
+byte: that doubled what a move of level 4 cost."""
 
 
 class BotsFailed(RuntimeError):
@@ -66,7 +70,7 @@ class Bots:
         """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about."""
         self.workers = max(1, workers or os.cpu_count() or 1)
         self._on_answer = on_answer
-        self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
+        self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
         self._numbers = count()
@@ -158,7 +162,7 @@ class Bots:
         self._hand_out()
         try:
             reply = await job.answer
-            if not job.tries:
+            if not job.tries and not job.cold:
                 self._costs.learn(kind, view, level, job.spent)
             return reply
         finally:
@@ -243,7 +247,7 @@ class Bots:
         if job.worker is None:
             request["question"] = job.question
         if job.begun is None:
-            job.begun = time.monotonic()
+            job.begun, job.cold = time.monotonic(), not worker.answered
         found: dict[str, Any] | None
         try:
             found = await asyncio.wait_for(_exchange(worker.process, request), LONGEST_SECONDS)
@@ -291,8 +295,9 @@ class Bots:
 
 async def _spawn() -> Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", "sintra.server.bots.bot_worker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-    )
+        sys.executable, "-P", "-m", "sintra.server.bots.bot_worker",
+        stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE, env={**os.environ, **ONE_ARENA},
+    )  # fmt: skip
 
 
 def _send(process: Process, request: dict[str, Any]) -> None:

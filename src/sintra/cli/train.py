@@ -14,6 +14,8 @@ from sintra.cli.terminal import console
 from sintra.core.registry import game
 
 MOST_POSITIONS = 10_000_000
+TEST_SHARE = 12
+"""For so many positions to learn from there is one to measure with."""
 
 
 def train_command(
@@ -32,7 +34,14 @@ def train_command(
     within("--positions", positions, 1, MOST_POSITIONS)
     header = game(name, players, **options_of(context.args)).header
     folder(out)
-    course = train.Course(header, Path(out), positions=positions, hours=hours, seconds=seconds)
+    course = train.Course(
+        header,
+        Path(out),
+        positions=positions,
+        test_positions=max(250, positions // TEST_SHARE),
+        hours=hours,
+        seconds=seconds,
+    )
     shown = Console(stderr=True)
     with Progress(TextColumn("{task.description} {task.completed}"), TimeElapsedColumn(), console=shown) as progress:
         tasks = {}

@@ -19,8 +19,8 @@ import numpy as np
 import sintra
 from sintra.analysis.reviewer import review
 from sintra.core.record import Record
+from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
-from sintra.search.probe import evaluation_hash
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -13,27 +13,26 @@ from typing import Any
 
 import httpx
 
-from server.player import PATIENCE, Player, Refused, finish
+from patience import PATIENCE
+from server.player import Player, Refused, finish
 
 __all__ = ["Player", "Refused", "finish"]
 
 ASKING = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0), timeout=PATIENCE)
 """A line per request, so that a restarted server is none the wiser; no certificates to read for each."""
 OFTEN = "100000/1"
+SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "SEATS")
 FREELY = {
     f"SINTRA_LIMIT_{name}": OFTEN
     for name in (
-        "REQUESTS",
-        "TOKEN_REQUESTS",
-        "PLAYERS",
-        "TABLES",
-        "RECORDS",
-        "POSITIONS",
-        "HINTS",
+        *(f"{whose}_{what}" for whose in ("PERSON", "ADDRESS") for what in SPENT),
+        "ADDRESS_PEOPLE",
         "COMMANDS",
-        "SEATS",
     )
-} | {"SINTRA_LIMIT_OPEN_TABLES": "100000", "SINTRA_LIMIT_SOCKETS": "100000"}
+} | {
+    f"SINTRA_LIMIT_{name}": "100000"
+    for name in ("PERSON_OPEN_TABLES", "PERSON_SOCKETS", "ADDRESS_SOCKETS", "ADDRESS_CONNECTIONS")
+}
 """For tests that ask for much in a short time."""
 
 
@@ -79,7 +78,7 @@ class Server:
         """Ask it to stop; gives the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
@@ -88,7 +87,7 @@ class Server:
         """Kill it without a word."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 

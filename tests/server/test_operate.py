@@ -152,7 +152,7 @@ def test_a_public_address_that_is_no_root_of_a_host_is_named(tmp_path: Path) -> 
 
 
 def test_open_tables_that_nobody_attends_are_gone_after_a_while_and_games_are_not(tmp_path: Path) -> None:
-    with Server(tmp_path, "--bots", "1", SINTRA_LIMIT_OPEN_SECONDS="2") as server:
+    with Server(tmp_path, "--bots", "1", SINTRA_LIMIT_OPEN_SECONDS="6") as server:
         ada = server.person()
         attended = server.table(ada, "azul", ME, OPEN, listed=True)["table"]["id"]
         line = server.socket(attended, ada)

@@ -1,6 +1,7 @@
 """`sintra serve`, `backup` and `migrate-store`: the server and its store. It is loaded only when it is wanted."""
 
 import asyncio
+import os
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +26,7 @@ def serve_command(
     bots: Annotated[int | None, typer.Option(min=1, max=64, help=say("opt_workers"))] = None,
     metrics: Annotated[str, typer.Option(metavar="HOST:PORT|unix:FILE", help=say("opt_metrics"))] = "",
     log: Annotated[str, typer.Option(metavar="text|json", help=say("opt_log"))] = "text",
+    limits: Annotated[str, typer.Option(metavar="FILE", help=say("opt_limits"))] = "",
     browser: Annotated[bool, typer.Option("--open", help=say("opt_open"))] = False,
 ) -> None:
     """Start the server and stay until it is stopped."""
@@ -32,10 +34,14 @@ def serve_command(
     from sintra.server.http import serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
     from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.http.figures import bound_figures  # noqa: PLC0415  # as above
+    from sintra.server.limit_settings import FILE, limits_here  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
 
     if public_url and not is_root(public_url):
         raise SintraError(WORDS, "public_url", value=public_url)
+    if limits:
+        os.environ[FILE] = limits
+    limits_here()
     logs.configure(log)
     lan = lan or host in EVERYWHERE
     listening = serving.bound(EVERYWHERE[0] if lan and host not in EVERYWHERE else host, port)

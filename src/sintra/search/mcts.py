@@ -32,7 +32,7 @@ LONGEST_LINE = 24
 
 @dataclass(frozen=True)
 class Settings:
-    """How the tree is searched; see SETTINGS in tree.py for what each means."""
+    """How the tree is searched; SETTINGS in mcts_kernel.py says what each means."""
 
     exploration: float = 4.0
     sharpness: float = 3.0
@@ -44,15 +44,16 @@ class Settings:
     evaluates: bool = True
 
     def record(self, hidden: bool) -> Array:
-        """Give the settings to the kernel."""
+        """Return the settings as the record that the kernel reads."""
         array: Array = np.zeros(1, SETTINGS)
         for name, value in vars(self).items():
             array[name] = value
         array["hidden"] = hidden
+        array["first"] = NONE
         return array
 
     def but(self, **changes: float) -> "Settings":
-        """Give the same settings with some changed."""
+        """Return the same settings with some changed."""
         return replace(self, **changes)  # type: ignore[arg-type]  # the names are the caller's
 
 
@@ -65,7 +66,7 @@ RANDOM_ROLLOUTS = Settings(tries=1, careful=False)
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop: after so many simulations or seconds, whichever comes first."""
+    """When to stop: after this many simulations or seconds, whichever comes first."""
 
     sims: int | None = None
     seconds: float | None = None
@@ -234,7 +235,15 @@ def search(
     stop: Callable[[], bool] = lambda: False,
     settings: Settings | None = None,
 ) -> SearchResult:
-    """Think about a view with an empty tree; the same stream and simulations give the same analysis."""
+    """Think about a view with an empty tree; the same stream and simulations give the same analysis.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> found = search(state.view(state.turn), Limits(sims=200), rng=1)
+        >>> found.sims, found.best.move in state.moves, 0 < found.best.win < 1
+        (200, True, True)
+    """
     thinking = TreeSearch(view.game, settings or BEST, limits.sims, rng)
     thinking.think(view, limits, stop)
     return thinking.result()

@@ -12,6 +12,7 @@ import numpy as np
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.rules import CHANCE, OVER, alone, apply, deal, evaluate, legal, pick, prior, rank, sample
+from sintra.search.streams import branch
 
 MOST_SEATS = 4
 MOST_DEPTH = 512
@@ -66,6 +67,8 @@ SETTINGS = np.dtype(
                 ("ripe", np.int64),  # visits before a node's moves are listed
                 ("evaluates", np.int64),  # 0: the points so far count at the end of a round, nothing is expected
                 ("hidden", np.int64),  # 1: the view leaves something open
+                ("first", np.int64),  # the move that every simulation begins with, behind which the tree is; or NONE
+                ("paired", np.int64),  # 1: every simulation has a stream by its number, made from stream[1]
             ]
         ),
     )
@@ -103,7 +106,10 @@ def think(
     for sim in range(sims):
         room[0] = room[1]
         node, depth, in_tree, open_loop = wide(0), wide(0), True, rules.hidden != 0
-        if open_loop and sim > 0:
+        first = wide(rules.first)
+        if rules.paired != 0:
+            branch(stream[1], wide(head.sims), stream[0])
+        if open_loop and (sim > 0 or rules.paired != 0):
             sample(seen[0], seat, stream[0], s)
         # one loop for the tree and the rollout: the rules are compiled into it once
         while s.turn != OVER and s.round_number == round_number:
@@ -111,9 +117,11 @@ def think(
                 deal(s, stream[0], log)
                 open_loop = True
                 continue
-            if in_tree:
+            if in_tree and first == NONE:
                 in_tree = enter(s, node, depth, open_loop, nodes, edges, head, rules, moves, marks)
-            if in_tree:
+            if first != NONE:
+                action, first = first, wide(NONE)
+            elif in_tree:
                 edge = select(node, wide(s.turn), nodes, edges, head, rules, marks, open_loop)
                 action = wide(edges[edge].action)
                 path[depth] = edge

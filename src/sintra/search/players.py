@@ -14,7 +14,15 @@ EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
 def player(spec: str, patience: Patience | None = None) -> Player:
     """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `greedy`, `random`.
 
-    `engine:"COMMAND"` is a foreign program; `patience` is how long it may think about a move.
+    `engine:"COMMAND"` is another program; `patience` is how long it may think about a move.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> bot = player("sims:200")
+        >>> bot.new_game(seed=1)
+        >>> bot.choose(state.view(state.turn)) in state.moves
+        True
     """
     if spec.startswith(PREFIX):
         return Engine(spec, patience or Patience())

@@ -17,11 +17,11 @@ from contextlib import suppress
 from typing import Any
 
 from sintra import __version__
+from sintra.server.bots.places import LONGEST_LINE, ONE_ARENA
 from sintra.server.bots.thinker import Thinker
 
 NAMESPACE = "sintra"
 COUNT_SECONDS = 2.0
-LONGEST_LINE = 1 << 22
 
 
 class Gateway:
@@ -132,13 +132,14 @@ def main(address: str) -> None:
     os.dup2(2, 1)  # whatever Ray prints is not for the server
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent anywhere
     settings = {name: os.environ[name] for name in ("SINTRA_CACHE_DIR", "NUMBA_CPU_NAME") if name in os.environ}
+    settings |= ONE_ARENA
     try:
         import ray  # noqa: PLC0415  # nobody else has it
 
         gateway = Gateway(ray, out)
         ray.init(
             address=address, namespace=NAMESPACE, log_to_driver=False, logging_level="ERROR",
-            runtime_env={"env_vars": settings} if settings else {},
+            runtime_env={"env_vars": settings},
         )  # fmt: skip
     except Exception as error:  # whatever Ray says
         why = (str(error).splitlines() or [""])[0] or type(error).__name__

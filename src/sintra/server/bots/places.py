@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -14,6 +15,9 @@ Answer = dict[str, Any]
 LONGEST_LINE = 1 << 22
 LONGEST_SECONDS = 300.0
 """A worker that is silent for so long hangs; compiling the kernels takes a minute on a slow machine."""
+ONE_ARENA = {"MALLOC_ARENA_MAX": "1"}
+"""A thought has a thread of its own, and glibc an arena per thread, in which the room for a tree is cleared byte by
+byte: that doubled what a move of level 4 cost."""
 
 
 class Place(Protocol):
@@ -68,7 +72,14 @@ class LocalPlaces:
         """Start a process."""
         return LocalPlace(
             await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", "sintra.server.bots.bot_worker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+                sys.executable,
+                "-P",
+                "-m",
+                "sintra.server.bots.bot_worker",
+                stdin=PIPE,
+                stdout=PIPE,
+                limit=LONGEST_LINE,
+                env={**os.environ, **ONE_ARENA},
             )
         )
 

@@ -17,7 +17,8 @@ from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
 from sintra.server.bots.places import LocalPlaces, Place, Places
-from sintra.server.limits import LimitValues, limits_from
+from sintra.server.limit_settings import limits_here
+from sintra.server.limits import LimitValues
 from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
@@ -68,7 +69,7 @@ class Bots:
         """
         self._thinkers = places_at(os.environ.get(THINKERS, "") if thinkers is None else thinkers, workers)
         self._on_answer = on_answer
-        self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
+        self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
         self._numbers = count()
@@ -165,7 +166,7 @@ class Bots:
         self._hand_out()
         try:
             reply = await job.answer
-            if not job.tries:
+            if not job.tries and not job.cold:
                 self._costs.learn(kind, view, level, job.spent)
             return reply
         finally:
@@ -249,7 +250,7 @@ class Bots:
         if job.worker is None:
             request["question"] = job.question
         if job.begun is None:
-            job.begun = time.monotonic()
+            job.begun, job.cold = time.monotonic(), not worker.answered
         found: dict[str, Any] | None
         try:
             found = await asyncio.wait_for(worker.place.exchange(request), worker.place.patience)

@@ -83,7 +83,7 @@ def admit(request: Request[Any, Any, State]) -> None:
     if request.url.path.startswith("/api/"):
         if not services.address.allows_page(request.method, request.headers):
             raise Refusal("bad_origin")
-        services.limits.spend("requests", address_of(request))
+        services.limits.spend("address_requests", address_of(request))
 
 
 async def dress(message: Message, scope: Scope) -> None:

@@ -14,6 +14,8 @@ from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
 from sintra.server.http.replays import Replays
+from sintra.server.http.turns import Turns
+from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
@@ -40,7 +42,8 @@ class Services:
         self.address = address
         self.store = store
         self.bots = bots
-        self.limits = Limiter()
+        self.limits = Limiter(limits_here())
+        self.turns = Turns()
         self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds, limits=self.limits.values)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)

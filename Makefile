@@ -32,7 +32,7 @@ PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_recor
 PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs clean
+.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs site pictures clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -138,6 +138,18 @@ docs: $(STAMP)  ## write the generated files again: rules reference, pictures, t
 	$(BIN)/python -m sintra.cli.reference docs
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
 	$(BIN)/python -m sintra.cli.typescript web/src
+
+site: export NO_MKDOCS_2_WARNING := 1
+site: $(STAMP)  ## build the documentation site into build/site
+	@$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "Open build/site/index.html"
+
+pictures: $(STAMP)  ## make the pictures, the film and the notebooks' outputs of the documentation again
+	@tools/install_chromium.sh
+	@tools/web.sh $(VENV)
+	@$(SINTRA) warm
+	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/notebooks.py
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)

@@ -11,6 +11,10 @@ Importing the package is quick: numba and the games are loaded when the first na
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sintra.analysis.points import Ending
+    from sintra.analysis.position import Analysis, analyse
+    from sintra.analysis.review import Review
+    from sintra.analysis.reviewer import review
     from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition, InvalidRecord, SintraError
     from sintra.core.game import Game, Move, Spec
     from sintra.core.outcome import Chance, Outcome
@@ -24,7 +28,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Chance",
+    "Ending",
     "Event",
     "Game",
     "Illegal",
@@ -38,28 +44,35 @@ __all__ = [
     "Move",
     "Outcome",
     "Record",
+    "Review",
     "Rule",
     "SintraError",
     "Spec",
     "State",
     "View",
+    "analyse",
     "game",
     "game_names",
     "parse",
     "register",
+    "review",
 ]
 
 _MODULES = {
-    "errors": ("InvalidNotation", "InvalidOption", "InvalidPosition", "InvalidRecord", "SintraError"),
-    "game": ("Game", "Move", "Spec"),
-    "outcome": ("Chance", "Outcome"),
-    "reasons": ("Event", "Illegal", "Legal", "Rule"),
-    "record": ("Record",),
-    "registry": ("game", "game_names", "parse", "register"),
-    "state": ("IllegalMove", "IllegalOutcome", "State"),
-    "view": ("View",),
+    "core.errors": ("InvalidNotation", "InvalidOption", "InvalidPosition", "InvalidRecord", "SintraError"),
+    "core.game": ("Game", "Move", "Spec"),
+    "core.outcome": ("Chance", "Outcome"),
+    "core.reasons": ("Event", "Illegal", "Legal", "Rule"),
+    "core.record": ("Record",),
+    "core.registry": ("game", "game_names", "parse", "register"),
+    "core.state": ("IllegalMove", "IllegalOutcome", "State"),
+    "core.view": ("View",),
+    "analysis.points": ("Ending",),
+    "analysis.position": ("Analysis", "analyse"),
+    "analysis.review": ("Review",),
+    "analysis.reviewer": ("review",),
 }
-"""The module of `sintra.core` that defines each public name."""
+"""The module that defines each public name."""
 
 _NAMES_THERE = {"game_names": "names"}
 
@@ -70,7 +83,7 @@ def __getattr__(name: str) -> Any:
         if name in names:
             from importlib import import_module  # noqa: PLC0415  # as late as all else
 
-            found = getattr(import_module(f"sintra.core.{module}"), _NAMES_THERE.get(name, name))
+            found = getattr(import_module(f"sintra.{module}"), _NAMES_THERE.get(name, name))
             globals()[name] = found
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

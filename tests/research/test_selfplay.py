@@ -104,7 +104,7 @@ def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path,
     for change, words in (
         (("--level", "2"), "contains a run with level 1, not 2; choose another folder"),
         (("--seed", "6"), "contains a run with seed 5, not 6"),
-        (("--games", "3"), "is a run of 4 games, more than 3; nothing is deleted"),
+        (("--games", "3"), "has a run of 4 games, more than 3; nothing is deleted"),
     ):
         arguments = [*ARGUMENTS]
         arguments[arguments.index(change[0]) + 1] = change[1]

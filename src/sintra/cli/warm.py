@@ -18,10 +18,12 @@ from sintra.cli.options import MaybeGame
 from sintra.core import kernels
 from sintra.core.errors import SintraError
 from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
+from sintra.core.random import seeded
 from sintra.core.registry import definition, game, names
 from sintra.core.state import State
 from sintra.search import greedy
 from sintra.search.errors import NotSolvable
+from sintra.search.ledger import ledger_of
 from sintra.search.perft import perft
 from sintra.search.players import player
 from sintra.search.solver import Solver
@@ -43,6 +45,7 @@ def use_everything(name: str) -> None:
     for _ in range(4 * state.game.players):  # at its second turn a player looks its tree through for what was played
         if following.turn is not None:
             following = following.play(searching[following.turn].choose(following.view(following.turn)))
+    ledger_of(view, view.moves[0], seeded(1), 1)
     kernels.canonicalise(state.array.copy())
     kernels.judge_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live

@@ -14,9 +14,12 @@ from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
 from sintra.server.http.replays import Replays
+from sintra.server.http.turns import Turns
+from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
+from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
 
@@ -39,7 +42,8 @@ class Services:
         self.address = address
         self.store = store
         self.bots = bots
-        self.limits = Limiter()
+        self.limits = Limiter(limits_here())
+        self.turns = Turns()
         self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds, limits=self.limits.values)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
@@ -85,6 +89,7 @@ class Services:
 async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
     with only_server(database):
+        await require_playable(database)
         store = await open_store(database)
         services = Services(address, store, Bots(workers))
         warming = asyncio.create_task(services.warm())

@@ -14,10 +14,10 @@ COMPLETE := $(VENV)/.complete
 EXTRAS ?= dev,research,cluster
 SERVE ?= --open
 
-# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or the
-# research packages, and tests that run the command as a process and send it signals.
+# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or other
+# packages than the extra `test` has, and tests that run the command as a process and send it signals.
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
-    test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
+    search/test_arena.py search/test_engine.py search/test_hint.py $(patsubst %,test_%.py,cli docs notebooks package site words))
 
 # The server on any system: tables as values, tables in memory, and a server without what Windows does not have.
 ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messages frames limits live_table)

@@ -20,7 +20,3 @@ def test_the_notes_are_the_part_of_the_version(version: str, text: str) -> None:
 def test_a_version_without_notes_is_refused() -> None:
     with pytest.raises(SystemExit, match=re.escape("says nothing of 0.2")):
         RELEASE["notes"](CHANGES, "0.2")
-
-
-def test_there_are_notes_for_the_version_at_hand() -> None:
-    assert RELEASE["notes"]((ROOT / "CHANGELOG.md").read_text("utf-8"), RELEASE["version"]()).strip()

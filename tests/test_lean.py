@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -83,9 +84,13 @@ def test_a_game_in_the_terminal_needs_no_extra() -> None:
         (("serve",), "serve"),
         (("backup", "copy.sqlite"), "serve"),
         (("selfplay", "azul", "--out", "games"), "research"),
+        (("train", "azul", "--out", "trained"), "train"),
     ],
 )
-def test_a_command_without_its_extra_says_in_one_line_how_to_get_it(arguments: tuple[str, ...], extra: str) -> None:
+def test_a_command_without_its_extra_says_in_one_line_how_to_get_it(
+    arguments: tuple[str, ...], extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     done = lean_command(*arguments)
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()

@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+INTERPRETER := $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 SINTRA := $(BIN)/sintra
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 3
@@ -44,7 +45,7 @@ play:  ## set up, start the server and open the page (options of the server: mak
 
 web: page  ## build the page, if something in it has changed
 
-page: | $(BIN)/python
+page: | $(INTERPRETER)
 	@tools/web.sh $(VENV)
 
 wheel: page  ## build the page and pack it into a wheel in dist/
@@ -154,7 +155,7 @@ pictures: $(STAMP)  ## make the pictures, the film and the notebooks' outputs of
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
 
-$(BIN)/python:
+$(INTERPRETER):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@$(PYTHON) -m venv $(VENV)
 
@@ -163,14 +164,14 @@ comma := ,
 install = @echo "Setting up $(VENV) with $(1) (again when pyproject.toml or constraints.txt change) ..."; \
     $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(1)]'
 
-$(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
+$(PLAYABLE): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,serve)
 	@touch $@
 
-$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+$(STAMP): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,$(EXTRAS))
 	@touch $(if $(findstring dev,$(EXTRAS)),$(PLAYABLE)) $@
 
-$(COMPLETE): pyproject.toml constraints.txt | $(BIN)/python
+$(COMPLETE): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,$(EXTRAS)$(comma)all)
 	@touch $(PLAYABLE) $(STAMP) $@

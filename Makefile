@@ -7,6 +7,8 @@ INTERPRETER := $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 SINTRA := $(BIN)/sintra
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 3
+GOALS ?= $(MAKECMDGOALS)
+export GOALS  # what was asked for, in a make within make as well
 
 # Three sets of packages in one environment, each with a stamp: what playing needs, what developing needs, and everything.
 PLAYABLE := $(VENV)/.playable
@@ -156,7 +158,7 @@ clean:  ## remove the virtual environment
 	rm -rf $(VENV)
 
 $(INTERPRETER):
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(GOALS)"; exit 2; }
 	@$(PYTHON) -m venv $(VENV)
 
 # $(call install,EXTRAS): the package as it lies here, with what some extras need

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -15,7 +15,9 @@ from typing import Any
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.levels import LEVELS
 from sintra.search.player import SearchResult
+from sintra.search.readiness import PLAY, SOLVER
 from sintra.server.bots import bot_worker
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
@@ -29,11 +31,20 @@ SLICE_SECONDS = 0.09
 TRIES = 3
 QUICK_LEVEL = 1
 LONGEST_SECONDS = 300.0
-"""A worker that is silent for so long hangs; compiling the kernels takes a minute on a slow machine."""
+"""A worker that is silent for so long hangs; loading kernels takes some seconds on a slow machine."""
 RESTING_SECONDS = 1.0
 """So long a worker's place stays empty if it dies before it answered anything."""
 LONGEST_LINE = 1 << 22
 UNKNOWN = Purpose()
+
+
+async def at_once(game: str, stage: str) -> None:
+    """Wait for nothing."""
+
+
+def stage_of(kind: Kind, level: int) -> str:
+    """Give the stage of a game that has to be compiled for a thought."""
+    return PLAY if kind == "bot" and not LEVELS[level].proves else SOLVER
 
 
 class BotsFailed(RuntimeError):
@@ -62,10 +73,15 @@ class Bots:
         *,
         limits: LimitValues | None = None,
         on_answer: Callable[[Kind, float, float], None] = METRICS.thought,
+        when_ready: Callable[[str, str], Awaitable[None]] = at_once,
     ) -> None:
-        """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about."""
+        """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about.
+
+        `when_ready` waits until a stage of a game is compiled: no worker compiles while it should think.
+        """
         self.workers = max(1, workers or os.cpu_count() or 1)
         self._on_answer = on_answer
+        self._when_ready = when_ready
         self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
@@ -142,9 +158,10 @@ class Bots:
 
     async def _ask(self, kind: Kind, view: View, question: dict[str, Any], purpose: Purpose) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
+        level: int = question["level"]
+        await self._when_ready(view.game.definition.name, stage_of(kind, level))
         if self._stopped:
             raise BotsFailed("stopped")
-        level: int = question["level"]
         job = Job(
             id=next(self._ids),
             kind=kind,

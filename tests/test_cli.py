@@ -10,6 +10,7 @@ import pytest
 
 import sintra
 from command import command
+from patience import PATIENCE
 from sintra.cli.language import WORDS
 from sintra.core.words import LANGUAGES
 
@@ -160,7 +161,7 @@ def test_a_record_knows_its_bots(tmp_path: Path) -> None:
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "| head -1", ">/dev/full"])
 def test_closed_streams_are_no_accident(redirected: str) -> None:
     line = f"yes 1 | {sys.executable} -m sintra play azul --seed 1 {redirected}"
-    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert "Traceback" not in done.stderr
 
 

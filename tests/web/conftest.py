@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from patience import PATIENCE
 from server.live import FREELY, Server
 from sintra.server.http.site import FOLDER
 
@@ -17,7 +18,6 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 60_000
 
 NewPage = Callable[..., Page]
 
@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
     if missing:
         assert not os.environ.get("CI"), missing
         pytest.skip(missing)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield started
@@ -71,7 +71,7 @@ def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
             f"if (!localStorage.getItem('sintra.settings')) localStorage.setItem('sintra.settings', {kept!r})"
         )
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda message: note(message.type, message.text))
         page.on("request", lambda request: foreign(request.url))

@@ -2,14 +2,16 @@
 
 import secrets
 from dataclasses import dataclass, field
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
-from sintra.cli import files
+from sintra.cli import files, players
 from sintra.cli.language import current, numeral, say
-from sintra.cli.players import recorded_names
-from sintra.cli.terminal import STYLES, draw
+from sintra.cli.options import GameName, Players, Seed
+from sintra.cli.terminal import STYLES, console, draw
 from sintra.core.errors import SintraError
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
@@ -159,7 +161,7 @@ class TerminalGame:
             self.out.print(say("needs_word", command="save", example="game.txt"))
             return
         file = " ".join(rest)
-        record = Record.of(self.state, recorded_names(self.seats))
+        record = Record.of(self.state, players.recorded_names(self.seats))
         files.write(file, record.json() if file.endswith(".json") else record.text())
         self.saved = self.state
         self.out.print(say("saved", file=file))
@@ -196,3 +198,27 @@ def tell_result(out: Console, state: State, names: tuple[str, ...]) -> None:
     winners = ", ".join(names[seat] for seat in outcome.winners)
     key = "wins" if len(outcome.winners) == 1 else "shared"
     out.print(say(key, names=winners, points=outcome.scores[outcome.winners[0]]), style="bold")
+
+
+def play_command(
+    context: typer.Context,
+    name: GameName,
+    players_wanted: Players = None,
+    bots: Annotated[str | None, typer.Option(help=say("opt_bots"))] = None,
+    seed: Seed = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help=say("opt_load"))] = None,
+) -> None:
+    """Play a game in the terminal."""
+    levels = players.levels_of(bots)
+    options = players.options_of(context.args)
+    seats: tuple[int | None, ...] | None = None
+    if load is None:
+        state = players.game_for(name, players_wanted, levels, options).start(seed)
+    else:
+        record = files.record_of(load)
+        players.must_agree(record.game, name, players_wanted, options)
+        state = files.replayed(load, record, seed)
+        seats = players.recorded_seats(record) if levels is None else None
+    if seats is None:
+        seats = players.seating(state.game.players, levels)
+    TerminalGame(console(), state, seats, players.names_of(seats), seed).run()

@@ -4,12 +4,15 @@ import asyncio
 import math
 import time
 from collections.abc import Sequence
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from sintra.cli import complain
 from sintra.cli.language import WORDS, say
+from sintra.cli.options import MaybeGame
 from sintra.core.errors import SintraError
 from sintra.core.kernel_cache import cache_root, can_store
 from sintra.core.registry import definition, names
@@ -83,3 +86,11 @@ def _title(name: str) -> str:
 
 def _words(seconds: float) -> str:
     return say("count_seconds", n=math.ceil(seconds))
+
+
+def warm_command(
+    name: MaybeGame = None,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_warm_research"))] = False,
+) -> None:
+    """Compile the kernels."""
+    warm(name, research)

@@ -18,7 +18,7 @@ GUESSED_SECONDS: Mapping[str, Mapping[str, float]] = {
         "deal": 0.010, "moves": 0.010, "play": 0.044, "steps": 0.005, "outlook": 0.014, "end": 0.015,
         "greedy": 0.006, "tree": 0.036,
     },
-    "solver": {"solver": 0.024, "perft": 0.004},
+    "solver": {"solver": 0.024, "perft": 0.004, "ledger": 0.010},
     "research": {"environments": 0.040},
 }  # fmt: skip
 """Seconds for each kernel that the sources of a game define, on the machine on which this was written."""

@@ -16,12 +16,14 @@ import numpy as np
 from numba.core import event
 
 from sintra.core import kernels
+from sintra.core.random import seeded
 from sintra.core.registry import definition, game
 from sintra.core.state import State
 from sintra.core.warm_marks import mark_warm
 from sintra.search import greedy
 from sintra.search.compile_times import START, remember
 from sintra.search.errors import NotSolvable
+from sintra.search.ledger import ledger_of
 from sintra.search.perft import perft
 from sintra.search.players import player
 from sintra.search.solver import Solver
@@ -86,6 +88,9 @@ def solver(name: str) -> Pieces:
     yield "solver"
     perft(state, 1)
     yield "perft"
+    view = state.view(state.turn)
+    ledger_of(view, view.moves[0], seeded(1), 1)
+    yield "ledger"
 
 
 STAGES: Mapping[str, Callable[[str], Pieces]] = {"play": play, "solver": solver}

@@ -146,7 +146,7 @@ export interface Seat {
 
 /** How a game ended: every point of every seat in the order of the game, and the secret of its draws. */
 export interface Result {
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   ranking: number[]
   scores: number[]
   sheet: ScoreLine[][]
@@ -309,7 +309,7 @@ export interface FlaggedEntry {
 /** The game is over; the secret of its draws is public. */
 export interface EndedEntry {
   kind: 'ended'
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   secret: string
   v: number
   at: number

@@ -1,6 +1,8 @@
 """Tables and people over HTTP."""
 
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, get, post, put
@@ -54,8 +56,16 @@ async def holder_of(request: Asking, services: Services) -> str:
     if kind.lower() != "bearer":
         raise Refusal("bad_token")
     holder = await services.people.holder(token.strip())
-    services.limits.spend("token_requests", holder)
+    services.limits.spend("person_requests", holder)
     return holder
+
+
+@asynccontextmanager
+async def worked(request: Asking, services: Services, cost: float) -> AsyncIterator[None]:
+    """Count the milliseconds that a request costs, and wait for the turn of its address."""
+    services.limits.spend_of("work", await holder_of(request, services), address_of(request), cost)
+    async with services.turns.take(address_of(request)):
+        yield
 
 
 async def person_of(request: Asking, services: Services) -> str:
@@ -115,7 +125,7 @@ class PlayerRoutes(Controller):
     @post(responses=REFUSED)
     async def join(self, request: Asking, data: NewPlayer, services: Services) -> NewToken:
         """Give a token: 32 hexadecimal digits, sent once."""
-        services.limits.spend("players", address_of(request))
+        services.limits.spend("address_people", address_of(request))
         return NewToken(await services.people.join(data.name))
 
     @get("/me", responses=REFUSED)
@@ -143,7 +153,7 @@ class TableRoutes(Controller):
         if data.position:
             services.gate.require(data.position.partition(":")[0].strip())
         holder = await person_of(request, services)
-        await require_room_for_tables(services, holder)
+        await require_room_for_tables(services, holder, address_of(request))
         name = await services.people.name(holder) or ""
         live = await services.hub.create(draft(data, holder, name))
         sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
@@ -179,8 +189,8 @@ class TableRoutes(Controller):
     @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
     async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> TakenSeat:
         """Take an open seat: with its invitation, or without one at a listed table."""
-        services.limits.spend("seats", address_of(request))
         holder = await person_of(request, services)
+        services.limits.spend_of("seats", holder, address_of(request))
         name = checked_name(data.name or await services.people.name(holder) or "")
         live = await services.hub.find(id)
         before = set(live.table.held_by(holder))
@@ -203,10 +213,10 @@ class TableRoutes(Controller):
         return _invitations(request, services, live.table)
 
 
-async def require_room_for_tables(services: Services, holder: str) -> None:
-    """Refuse a table to a token that made too many lately or has too many open, or if there are too many at all."""
-    services.limits.spend("tables", holder)
-    services.limits.require_room("open_tables", await services.store.count_held_by(holder))
+async def require_room_for_tables(services: Services, holder: str, address: str) -> None:
+    """Refuse a table to somebody who made too many lately or has too many open, or if there are too many at all."""
+    services.limits.spend_of("tables", holder, address)
+    services.limits.require_room("person_open_tables", await services.store.count_held_by(holder))
     services.limits.require_room(
         "all_tables", await services.store.count("open") + await services.store.count("running")
     )

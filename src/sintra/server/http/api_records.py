@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, TableId, person_of
+from sintra.server.http.api import Asking, TableId, address_of, person_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.files import takes_gzip
 from sintra.server.http.requests import NewRecord
@@ -71,7 +71,7 @@ class RecordRoutes(Controller):
         """Import a record as a finished table that anybody with its link can replay."""
         services.gate.require_all()
         holder = await person_of(request, services)
-        services.limits.spend("records", holder)
+        services.limits.spend_of("records", holder, address_of(request))
         try:
             made = await services.replays.run(_imported, data.text, services.hub.runtime.now())
         except SintraError as error:

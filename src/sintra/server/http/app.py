@@ -23,7 +23,7 @@ from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
 from sintra.server.http.site import page
 from sintra.server.http.socket import table_socket
-from sintra.server.metrics import METRICS, exposition
+from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
@@ -36,7 +36,7 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, table_socket, healthz, metrics, page,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, table_socket, healthz, page,
             api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
@@ -83,7 +83,7 @@ def admit(request: Request[Any, Any, State]) -> None:
     if request.url.path.startswith("/api/"):
         if not services.address.allows_page(request.method, request.headers):
             raise Refusal("bad_origin")
-        services.limits.spend("requests", address_of(request))
+        services.limits.spend("address_requests", address_of(request))
 
 
 async def dress(message: Message, scope: Scope) -> None:
@@ -108,15 +108,4 @@ async def healthz(request: Request[Any, Any, State], services: Services) -> Resp
     """Tell whether the server can play everything: the store answers, all games are compiled."""
     require_exactly(request, "/healthz")
     await services.store.count("running")
-    ready = services.gate.all_open
-    return Response({"ok": ready, "version": __version__}, status_code=200 if ready else 503)
-
-
-@get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, State], services: Services) -> Response[Any]:
-    """Give figures for Prometheus."""
-    require_exactly(request, "/metrics")
-    statuses = (live.table.status for live in services.hub.tables)
-    METRICS.see(statuses, services.bots)
-    content, kind = exposition()
-    return Response(content, media_type=kind)
+    return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)

@@ -12,9 +12,12 @@ from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
 from sintra.server.http.gate import Gate, usable_cache
 from sintra.server.http.replays import Replays
+from sintra.server.http.turns import Turns
+from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.scheduler import Scheduler
+from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
 
@@ -36,7 +39,8 @@ class Services:
         self.store = store
         self.gate = Gate(self._go_on)
         self.bots = Bots(workers, when_ready=self.gate.readiness.wait)
-        self.limits = Limiter()
+        self.limits = Limiter(limits_here())
+        self.turns = Turns()
         limits = self.limits.values
         self.hub = Hub(store, self.bots, open_seconds=limits.open_seconds, limits=limits, gate=self.gate)
         self.scheduler = Scheduler(self.hub)
@@ -45,6 +49,11 @@ class Services:
         self.connections: set[Line] = set()
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether every game can be played."""
+        return self.gate.all_open
 
     async def warm(self) -> None:
         """Start what runs by itself, and make the games ready one after the other."""
@@ -69,6 +78,7 @@ class Services:
 async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
     with only_server(database), usable_cache():
+        await require_playable(database)
         store = await open_store(database)
         services = Services(address, store, workers)
         warming = asyncio.create_task(services.warm())

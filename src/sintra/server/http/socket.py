@@ -95,11 +95,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     METRICS.sockets.inc()
     services.lines += 1
     try:
-        services.limits.spend("requests", address)
+        services.limits.spend("address_requests", address)
         services.limits.require_room("all_sockets", len(services.connections))
-        with services.limits.held("sockets", address):
+        with services.limits.held("address_sockets", address):
             live, v = await _greeted(services, socket, id, connection)
-            await _serve(services, socket, live, connection, v)
+            with services.limits.held("person_sockets", connection.holder or connection.name):
+                await _serve(services, socket, live, connection, v)
     except Refusal as refusal:
         await _farewell(socket, refusal)
     except StoreError as error:
@@ -217,8 +218,10 @@ async def _hear(services: Services, live: LiveTable, connection: Connection, tex
         command = read_command(envelope)
         if command.slow and connection.advice is not None:
             raise Refusal("already_asked")
-        if command.limit is not None and connection.holder:
-            services.limits.spend(command.limit, connection.holder)
+        if command.limit is not None:
+            services.limits.spend_of(command.limit, connection.holder, connection.address)
+        if command.cost:
+            services.limits.spend_of("work", connection.holder or connection.name, connection.address, command.cost)
     except Refusal as refusal:
         _refuse(connection, live, id_in(text), refusal)
         return
@@ -226,6 +229,9 @@ async def _hear(services: Services, live: LiveTable, connection: Connection, tex
     if command.slow:
         connection.await_advice(work)
         await asyncio.sleep(0)  # a refusal comes before the answer to the next frame
+    elif command.cost:
+        async with services.turns.take(connection.address):
+            await work
     else:
         await work
 

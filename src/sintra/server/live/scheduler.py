@@ -124,7 +124,9 @@ class Scheduler:
             await asyncio.sleep(min(SWEEP_SECONDS, self._hub.runtime.open_seconds / SHARE_NOTED))
             for live in self._hub.tables:
                 if live.evictable:
-                    self._hub.let_go(live)
+                    await live.keep()
+                    if live.evictable:  # still
+                        self._hub.let_go(live)
             if not self._hub.runtime.gate.all_open:
                 continue
             try:

@@ -14,8 +14,8 @@ from sintra.server.store.errors import (
 )
 from sintra.server.store.lock import only_server
 from sintra.server.store.place import store_url
-from sintra.server.store.store import Store, open_store
-from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
+from sintra.server.store.store import Store, open_store, unfinished_games
+from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame, Unfinished
 
 __all__ = [
     "Append",
@@ -30,8 +30,10 @@ __all__ = [
     "StoreUnavailable",
     "Stored",
     "StoredGame",
+    "Unfinished",
     "backup",
     "only_server",
     "open_store",
     "store_url",
+    "unfinished_games",
 ]

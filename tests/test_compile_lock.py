@@ -89,7 +89,7 @@ def test_a_lock_whose_file_was_removed_meanwhile_is_not_taken(tmp_path: Path, mo
     """Else two processes would hold two files of the same name."""
     path = tmp_path / "locks" / "one"
     opened = Path.open
-    removed = []
+    removed: list[Path] = []
 
     def open_and_lose(self: Path, mode: str) -> object:
         file = opened(self, mode)

@@ -28,4 +28,4 @@ def main(game: str, stage: str, folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3], Path(os.environ["SLOW_STAGE"])))
+    sys.exit(main(sys.argv[1], sys.argv[2], Path(os.environ["SLOW_STAGE"])))

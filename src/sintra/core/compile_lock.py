@@ -61,7 +61,7 @@ def _try(file: IO[bytes]) -> bool:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         else:
             file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # only on Windows
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         return True
     return False
 

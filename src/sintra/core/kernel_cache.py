@@ -301,7 +301,7 @@ class _Failures(event.Listener):
             compiling._cache.give_up()
 
 
-event.register("numba:compile", _Failures())
+cast(Any, event).register("numba:compile", _Failures())
 
 
 def attach(compiled: Any, function: Callable[..., Any]) -> None:

@@ -27,12 +27,13 @@ UNUSED_DAYS = 30
 def processor() -> str:
     """Name what is compiled for: numba's cache has nothing for a processor of another kind."""
     config: Any = numba.config
+    binding: Any = llvmlite.binding
     if config.DISABLE_JIT:
         return "none"
-    name = config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    name = config.CPU_NAME or binding.get_host_cpu_name()
     features = config.CPU_FEATURES
     if features is None:
-        features = llvmlite.binding.get_host_cpu_features().flatten()
+        features = binding.get_host_cpu_features().flatten()
     return hashlib.sha256(f"{name} {features}".encode()).hexdigest()[:8]
 
 

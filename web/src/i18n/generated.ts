@@ -63,6 +63,14 @@ export interface PageWords {
   points: 'n'
   home_line: never
   play: never
+  ready_in: 'n'
+  game_ready_in: 'game' | 'n'
+  getting_ready: never
+  game_getting_ready: 'game'
+  game_ready: 'game'
+  starts_in: 'n'
+  starts_soon: never
+  waits: never
   set_up: never
   players: 'n'
   players_range: 'least' | 'most'

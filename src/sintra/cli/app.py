@@ -55,6 +55,7 @@ COMMANDS = {
     "migrate-store": Command("serve:migrate_store_command", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
+    "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
 }
 """Every command, in the order of the help."""

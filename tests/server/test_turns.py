@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,8 @@ from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
 from sintra.server.table.entries import Clock
 from sintra.server.table.table import Logged, Table
+from sintra.server.wire.frames import TableMessage
+from sintra.server.wire.messages import table_message
 
 PEOPLE = 200
 
@@ -81,8 +84,13 @@ class Ear:
 def test_a_view_that_was_just_sent_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made = draft(NewTable(game="azul", seats=[NewSeat("me"), NewSeat("open")]), "ada", "Ada")
     table = Table(made.id, made.secret, Logged.of(made.created, 1.0))
-    count, make = [], broadcast.table_message
-    monkeypatch.setattr(broadcast, "table_message", lambda *asked: count.append(1) or make(*asked))
+    count: list[Table] = []
+
+    def counted(table: Table, *asked: Any) -> TableMessage:
+        count.append(table)
+        return table_message(table, *asked)
+
+    monkeypatch.setattr(broadcast, "table_message", counted)
     told = Broadcast(table)
     ada, bo, cy = Ear("ada", 0), Ear("bo"), Ear("cy")
     for _ in range(10):

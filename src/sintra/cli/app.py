@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from sintra import __version__
 from sintra.cli import bench as benchmark
 from sintra.cli import complain, files, players
+from sintra.cli.admin import app as admin_app
 from sintra.cli.arena import arena_command
 from sintra.cli.deal import dealt
 from sintra.cli.engine import engine
@@ -321,6 +322,7 @@ app.command("solve", help=say("cmd_solve"))(solve_command)
 app.command("arena", help=say("cmd_arena"), context_settings=GAME_OPTIONS)(arena_command)
 app.command("serve", help=say("cmd_serve"))(serve_command)
 app.command("backup", help=say("cmd_backup"))(backup_command)
+app.add_typer(admin_app, name="admin", help=say("cmd_admin"))
 app.add_typer(words_app, name="words", help=say("cmd_words"))
 app.command("selfplay", help=say("cmd_selfplay"), context_settings=GAME_OPTIONS)(selfplay_command)
 

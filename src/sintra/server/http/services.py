@@ -6,10 +6,10 @@ import logging
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Protocol
 
 from sintra.core.kernel_cache import was_warmed
 from sintra.core.registry import definition, game, names
+from sintra.server.admin.follower import Audience, Follower
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
@@ -27,13 +27,6 @@ WARMING_SECONDS = 5.0
 """So long a client waits before it asks again whether the games are compiled."""
 
 
-class Line(Protocol):
-    """A connection that can be closed."""
-
-    def let_go(self, why: Refusal) -> None:
-        """Close it with a reason."""
-
-
 class Services:
     """The parts of a server."""
 
@@ -47,7 +40,9 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)
-        self.connections: set[Line] = set()
+        self.connections: set[Audience] = set()
+        self.follower = Follower(store, self.hub, self.people, self.connections)
+        self._following: asyncio.Task[None] | None = None
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
         self.ready = False
@@ -77,6 +72,13 @@ class Services:
         calm_collector()
         await self.bots.start()
         await self.scheduler.start()
+        self._following = asyncio.create_task(self.follower.run())
+
+    async def stop_following(self) -> None:
+        """Do not look any more at what operators do."""
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""
@@ -96,6 +98,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
         finally:
             warming.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await services.stop_following()
             services.let_everybody_go()
             await services.hub.stop()
             await services.scheduler.stop()

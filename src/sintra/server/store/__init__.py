@@ -15,12 +15,15 @@ from sintra.server.store.errors import (
 from sintra.server.store.lock import only_server
 from sintra.server.store.place import store_url
 from sintra.server.store.store import Store, open_store
-from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame
+from sintra.server.store.values import Act, Append, NewGame, Person, SeatName, Snapshot, Stored, StoredGame, StoredNames
 
 __all__ = [
+    "Act",
     "Append",
     "BackupFailed",
     "NewGame",
+    "Person",
+    "SeatName",
     "Snapshot",
     "Store",
     "StoreDamaged",
@@ -30,6 +33,7 @@ __all__ = [
     "StoreUnavailable",
     "Stored",
     "StoredGame",
+    "StoredNames",
     "backup",
     "only_server",
     "open_store",

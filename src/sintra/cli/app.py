@@ -54,6 +54,7 @@ COMMANDS = {
     "backup": Command("serve:backup_command", extra="serve"),
     "upgrade": Command("upgrade:upgrade_command", extra="serve"),
     "migrate-store": Command("serve:migrate_store_command", extra="serve"),
+    "admin": Command("admin:app", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "train": Command("train:train_command", takes_options=True, extra="train"),

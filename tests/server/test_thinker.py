@@ -1,5 +1,7 @@
 """An actor's side of thinking on a cluster, without the cluster: servers do not mix, and what is left is forgotten."""
 
+import os
+
 import pytest
 
 import sintra
@@ -11,7 +13,7 @@ from sintra.server.bots.thinker import Thinker
 
 @pytest.fixture
 def actor(monkeypatch: pytest.MonkeyPatch) -> Thinker:
-    monkeypatch.setattr(thinker.os, "nice", lambda _: 0)  # this process stays as it is
+    monkeypatch.setattr(os, "nice", lambda _: 0)  # this process stays as it is
     return Thinker()
 
 

@@ -3,6 +3,7 @@
 Only the module of the command that was called is imported: `sintra --help` needs neither numba nor the server.
 """
 
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Annotated, Any
@@ -55,6 +56,7 @@ COMMANDS = {
     "migrate-store": Command("serve:migrate_store_command", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
+    "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
 }
 """Every command, in the order of the help."""
@@ -101,9 +103,10 @@ def run(arguments: list[str]) -> int:
         return _run(called, arguments)
     except ModuleNotFoundError as error:
         extra = COMMANDS[called].extra if called in COMMANDS else ""
-        if not extra or isinstance(error, SintraError):
+        package = str(error.name).partition(".")[0]
+        if not extra or isinstance(error, SintraError) or package in {"sintra", *sys.stdlib_module_names}:
             raise
-        raise Missing(CORE, "missing", package=str(error.name).partition(".")[0], extra=extra) from error
+        raise Missing(CORE, "missing", package=package, extra=extra) from error
 
 
 def _run(called: str | None, arguments: list[str]) -> int:

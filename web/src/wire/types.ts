@@ -510,6 +510,16 @@ export interface OptionInfo {
   choices: string[]
 }
 
+/** Whether a game is compiled, which happens once after an installation; the server does it by itself. */
+export interface GameReadiness {
+  /** Whether it can be played. */
+  ready: boolean
+  /** In about how many seconds it can be; null if it can, or if nobody can tell. */
+  seconds_left: number | null
+  /** Whether hints and the highest level of bots are ready as well. */
+  complete: boolean
+}
+
 /** A game that can be played. */
 export interface GameInfo {
   name: string
@@ -520,6 +530,7 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  readiness: GameReadiness
 }
 
 /** How many seconds a clock may have. */

@@ -105,7 +105,7 @@ def require_exactly(request: Request[Any, Any, State], path: str) -> None:
 
 @get("/healthz", include_in_schema=False)
 async def healthz(request: Request[Any, Any, State], services: Services) -> Response[dict[str, Any]]:
-    """Tell whether the server can play: the store answers, the games are compiled."""
+    """Tell whether the server can play everything: the store answers, all games are compiled."""
     require_exactly(request, "/healthz")
     await services.store.count("running")
     return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.live.live_table import LiveTable
-from sintra.server.live.runtime import BotPool, Runtime
+from sintra.server.live.runtime import BotPool, Gate, OpenGate, Runtime
 from sintra.server.store import NewGame, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
@@ -38,9 +38,10 @@ class Hub:
         now: Callable[[], float] = time.time,
         open_seconds: float = LIMITS.open_seconds,
         limits: LimitValues = LIMITS,
+        gate: Gate | None = None,
     ) -> None:
-        """`open_seconds`: how long an open table waits that nobody attends."""
-        self.runtime = Runtime(store, bots, now, open_seconds, limits)
+        """`open_seconds`: how long an open table waits that nobody attends; without a gate every game is ready."""
+        self.runtime = Runtime(store, bots, now, open_seconds, limits, gate or OpenGate())
         self.begun = now()
         """When the server began to serve."""
         self._tables: dict[str, LiveTable] = {}
@@ -102,6 +103,7 @@ class Hub:
         stored = await self.runtime.store.load(id)
         if stored is None:
             raise Refusal("no_such_table", table=id)
+        self.runtime.gate.require(stored.header.partition(":")[0])
         try:
             table = restored(stored)
         except DamagedSnapshot as error:

@@ -42,6 +42,8 @@ BINS = 10
 POWERS = np.exp(np.linspace(np.log(0.2), np.log(4.0), 181))
 LEAN = 60.0
 """How many decisions of a round the power of all rounds counts for."""
+FEWEST_GAMES = 200
+"""A fit to fewer games is printed, but no curve is written."""
 NEVER = 1e-4
 """Chances are not taken to be smaller: one surprise would decide the fit."""
 
@@ -266,6 +268,10 @@ def main() -> None:
                 out.write(json.dumps(game) + "\n")
             out.flush()
     curve, figures, picture = report(name, players, games)
+    print(figures)
+    if len(games) < FEWEST_GAMES:
+        print(f"{len(games)} games are too few for a curve: at least {FEWEST_GAMES}")
+        return
     sheet = {
         "game": name,
         "players": players,
@@ -280,7 +286,6 @@ def main() -> None:
     pictures = ROOT / "docs" / "calibration"
     pictures.mkdir(exist_ok=True)
     (pictures / f"{name}-{players}.svg").write_text(picture, encoding="utf-8")
-    print(figures)
 
 
 if __name__ == "__main__":

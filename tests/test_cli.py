@@ -194,7 +194,19 @@ def test_bench_prints_figures_for_machines() -> None:
     assert figures["yardstick"] > 0
 
 
-# Reviews
+# Advice and reviews
+
+
+def test_a_hint_the_coach_and_the_review_at_the_end_are_there() -> None:
+    typed = "hint\ncoach\ncoach on\n1\ncoach off\n" + "1\n" * 400
+    told = output("play", "azul", "--seed", "3", "--bots", "none", typed=typed)
+    for words in (" rather than ", "coach needs an argument", "The coach judges", "Coach: ", "The coach is silent"):
+        assert words in told, words
+    assert "Review this game? (y/n)" in told
+    assert "The costliest decisions" not in told  # the answer was 1
+    moves = told.count("your move") - 5
+    asked = output("play", "azul", "--seed", "3", "--bots", "none", typed="1\n" * moves + "yes\n")
+    assert "The costliest decisions: Player 1" in asked
 
 
 def test_a_review_is_told_and_given_as_json(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # nothing is sent anywhere
+os.environ["RAY_raylet_start_wait_time_s"] = "120"  # noqa: SIM112  # Ray calls it so; a busy machine takes longer
 from ray.cluster_utils import Cluster
 
 import sintra

@@ -127,7 +127,7 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("no_such_table")
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
-    live = await services.hub.find(id)
+    live = await services.find(id)
     connection.seats = frozenset(live.table.held_by(connection.holder))
     if not connection.seats and not live.table.created.spectators and live.table.status == "running":
         raise Refusal("no_spectators")

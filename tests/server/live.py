@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from server.player import PATIENCE, Player, Refused, finish
+from patience import PATIENCE
+from server.player import Player, Refused, finish
 
 __all__ = ["Player", "Refused", "finish"]
 
@@ -50,7 +51,8 @@ class Server:
     def start(self) -> "Server":
         """Start it and wait until it can play."""
         settings = {**os.environ, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en", **self.environment}
-        command = [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), *self.options]
+        places = ["--port", str(self.port), "--metrics", "127.0.0.1:0"]
+        command = [sys.executable, "-m", "sintra", "serve", *places, *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=settings)
         assert self._process.stdout is not None
@@ -59,8 +61,12 @@ class Server:
         if not self.port:  # a restarted server is found where it was
             self.port = int(line.split(" at ")[1].split()[0].rsplit(":", 1)[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        wait_for(lambda: self.get("/healthz").status_code == 200)
+        self.wait_until_it_can_play()
         return self
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait until every game is ready."""
+        wait_for(lambda: self.get("/healthz").status_code == 200)
 
     def __enter__(self) -> "Server":
         try:
@@ -76,7 +82,7 @@ class Server:
         """Ask it to stop; gives the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
@@ -85,7 +91,7 @@ class Server:
         """Kill it without a word."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -137,10 +143,27 @@ class Server:
         player.until(lambda: player.moves)
         return player
 
+    @property
+    def figures_url(self) -> str:
+        """Where the figures are: at the port that the server took for them when it started last."""
+        return str(re.findall(r"figures at (http://127\.0\.0\.1:\d+/metrics)", self.log.read_text())[-1])
+
+    def figures(self) -> str:
+        """Read all figures."""
+        return ASKING.get(self.figures_url).raise_for_status().text
+
     def figure(self, name: str) -> float:
         """Read one of the figures; those with labels are added up."""
-        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.get("/metrics").text, re.MULTILINE)
+        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.figures(), re.MULTILINE)
         return sum(map(float, lines))
+
+
+class ColdServer(Server):
+    """A server whose games may have to be compiled: it is there as soon as it answers."""
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait for the first answer, no more."""
+        wait_for(lambda: self.get("/api/games").status_code == 200)
 
 
 def free_port() -> int:

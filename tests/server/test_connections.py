@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from patience import PATIENCE
 from server.live import Server, wait_for
 from sintra.server.http import connections
 from sintra.server.http.connections import Connections, room_for_files
@@ -37,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def line(server: Server, source: str = "127.0.0.1") -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(source, 0))
+    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE, source_address=(source, 0))
 
 
 def is_cut(line: socket.socket, seconds: float) -> bool:
@@ -58,14 +59,14 @@ def test_who_asks_too_slowly_is_cut_off(server: Server, sent: bytes) -> None:
     with line(server) as slow:
         begun = time.monotonic()
         slow.sendall(sent)
-        assert is_cut(slow, 20)
+        assert is_cut(slow, PATIENCE)
         assert time.monotonic() - begun >= 1.5
 
 
 def test_a_trickle_of_headers_is_as_slow_as_none(server: Server) -> None:
     with line(server) as slow:
         slow.sendall(PART)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         with suppress(OSError):  # it is cut off in one way or another
             while time.monotonic() < until:
                 slow.sendall(b"x")

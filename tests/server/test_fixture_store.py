@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from patience import PATIENCE
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.server.bots.jobs import Purpose
@@ -139,7 +140,7 @@ def test_a_game_of_an_earlier_version_goes_on_and_ends(tmp_path: Path, id: str) 
         live = await hub.find(id)
         assert live.table.v == EXPECTED[id]["v"]
         table = live.table
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while table.status == "running":
                 if table.turn is None or table.seats[table.turn].by_bot:
                     await asyncio.sleep(0.001)

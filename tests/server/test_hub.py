@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from patience import PATIENCE
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
@@ -129,7 +130,7 @@ def play(live: LiveTable, id: str = "") -> Coroutine[Any, Any, int]:
 
 
 async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.005)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import sintra
+from patience import PATIENCE
 from server.live import ME, OPEN, Player, Refused, Server
 from sintra.server.http.turns import Turns
 from sintra.server.live import broadcast
@@ -41,7 +42,7 @@ def test_between_two_costly_requests_of_an_address_others_go_on() -> None:
         turns = Turns()
         flood = [asyncio.create_task(ask(turns, "flood")) for _ in range(50)]
         await asyncio.sleep(0)
-        await asyncio.wait_for(ask(turns, "other"), 10)
+        await asyncio.wait_for(ask(turns, "other"), PATIENCE)
         await asyncio.gather(*flood)
         assert len(turns) == 0
 
@@ -61,7 +62,7 @@ def test_who_is_cancelled_while_it_waits_holds_up_nobody() -> None:
         await asyncio.sleep(0)
         tasks[1].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.wait_for(ask(), 10)
+        await asyncio.wait_for(ask(), PATIENCE)
         assert len(turns) == 0
 
     asyncio.run(run())

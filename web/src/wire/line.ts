@@ -1,3 +1,4 @@
+import { noteWarming } from './readiness.svelte'
 import { randomId } from './ids'
 import { WIRE, type Commands, type Frame, type Refusal } from './types'
 
@@ -164,7 +165,8 @@ export class Line {
     else waiting.resolve(frame)
   }
 
-  private sentAway({ code, wait }: Refusal): void {
+  private sentAway({ code, params, wait }: Refusal): void {
+    if (code === 'warming') noteWarming(params)
     if (code === 'old_page' && !sessionStorage.getItem(RELOADED)) {
       sessionStorage.setItem(RELOADED, String(WIRE))
       this.close()

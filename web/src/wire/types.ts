@@ -149,7 +149,7 @@ export interface Seat {
 
 /** How a game ended: every point of every seat in the order of the game, and the secret of its draws. */
 export interface Result {
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   ranking: number[]
   scores: number[]
   sheet: ScoreLine[][]
@@ -312,7 +312,7 @@ export interface FlaggedEntry {
 /** The game is over; the secret of its draws is public. */
 export interface EndedEntry {
   kind: 'ended'
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   secret: string
   v: number
   at: number
@@ -526,6 +526,16 @@ export interface OptionInfo {
   choices: string[]
 }
 
+/** Whether a game is compiled, which happens once after an installation; the server does it by itself. */
+export interface GameReadiness {
+  /** Whether it can be played. */
+  ready: boolean
+  /** In about how many seconds it can be; null if it can, or if nobody can tell. */
+  seconds_left: number | null
+  /** Whether hints and the highest level of bots are ready as well. */
+  complete: boolean
+}
+
 /** A game that can be played. */
 export interface GameInfo {
   name: string
@@ -536,6 +546,7 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  readiness: GameReadiness
 }
 
 /** How many seconds a clock may have. */

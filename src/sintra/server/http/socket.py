@@ -13,13 +13,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sintra.search.player import SearchResult
+from sintra.search.readiness import SOLVER
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import refusal_of_store
 from sintra.server.http.services import Services
 from sintra.server.limits import LimitValues
-from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
@@ -125,7 +125,6 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("old_page", wire=VERSION)
     if not TABLE_ID.fullmatch(id):
         raise Refusal("no_such_table")
-    services.require_ready()
     services.follower.require_welcome("", connection.address)
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
@@ -179,7 +178,7 @@ async def _read(services: Services, socket: Socket, live: LiveTable, connection:
 class Session:
     """A connection at its table: the `Sender` of its commands."""
 
-    hub: Hub
+    services: Services
     live: LiveTable
     connection: Connection
 
@@ -208,11 +207,12 @@ class Session:
 
     async def advise(self, seat: int, level: int) -> SearchResult:
         """Ask the bots what is best."""
+        self.services.gate.require(self.table.game.definition.name, SOLVER)
         return await self.live.advise(seat, level)
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""
-        return await self.hub.rematch(self.live)
+        return await self.services.hub.rematch(self.live)
 
 
 async def _hear(services: Services, live: LiveTable, connection: Connection, text: str) -> None:
@@ -231,7 +231,7 @@ async def _hear(services: Services, live: LiveTable, connection: Connection, tex
     except Refusal as refusal:
         _refuse(connection, live, id_in(text), refusal)
         return
-    work = _carry_out(Session(services.hub, live, connection), envelope, command)
+    work = _carry_out(Session(services, live, connection), envelope, command)
     if command.slow:
         connection.await_advice(work)
         await asyncio.sleep(0)  # a refusal comes before the answer to the next frame

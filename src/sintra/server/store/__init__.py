@@ -14,8 +14,19 @@ from sintra.server.store.errors import (
 )
 from sintra.server.store.lock import only_server
 from sintra.server.store.place import store_url
-from sintra.server.store.store import Store, open_store
-from sintra.server.store.values import Act, Append, NewGame, Person, SeatName, Snapshot, Stored, StoredGame, StoredNames
+from sintra.server.store.store import Store, open_store, unfinished_games
+from sintra.server.store.values import (
+    Act,
+    Append,
+    NewGame,
+    Person,
+    SeatName,
+    Snapshot,
+    Stored,
+    StoredGame,
+    StoredNames,
+    Unfinished,
+)
 
 __all__ = [
     "Act",
@@ -34,8 +45,10 @@ __all__ = [
     "Stored",
     "StoredGame",
     "StoredNames",
+    "Unfinished",
     "backup",
     "only_server",
     "open_store",
     "store_url",
+    "unfinished_games",
 ]

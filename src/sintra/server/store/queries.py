@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import cast
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, select, true, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, inspect, select, true, tuple_, update
 
 from sintra.server.store import chain
 from sintra.server.store.errors import StoreDamaged
 from sintra.server.store.people_queries import names_at
 from sintra.server.store.tables import awake, entries, games, holders, seat_names, snapshots
 from sintra.server.store.upsert import upsert
-from sintra.server.store.values import NewGame, SeatName, Snapshot, Stored, StoredGame
+from sintra.server.store.values import NewGame, SeatName, Snapshot, Stored, StoredGame, Unfinished
 
 OVER = "over"
 RUNNING = "running"
@@ -150,6 +150,22 @@ def count_held_by(connection: Connection, holder: str) -> int:
 def restless(connection: Connection) -> list[str]:
     """List all games, listed or not, that are being played and at which something happens by itself."""
     return _names(connection, select(games.c.id).where(games.c.status == RUNNING, ~games.c.resting, COUNTS))
+
+
+def unfinished(connection: Connection) -> list[Unfinished]:
+    """List all games that are not over, archived or not; also of a store that was not brought to this version yet."""
+    if not inspect(connection).has_table(games.name):
+        return []
+    log = entries.alias()
+    last = select(func.max(log.c.seq)).where(log.c.game == games.c.id).scalar_subquery()
+    query = (
+        select(games.c.id, games.c.header, games.c.status, games.c.created, entries.c.body, last, snapshots.c.seq)
+        .join(entries, (entries.c.game == games.c.id) & (entries.c.seq == 0))
+        .outerjoin(snapshots, snapshots.c.game == games.c.id)
+        .where(games.c.status.in_((OPEN, RUNNING)))
+        .order_by(games.c.created, games.c.id)
+    )
+    return [Unfinished(*row) for row in connection.execute(query)]
 
 
 def attend(connection: Connection, found: list[str], at: float) -> None:

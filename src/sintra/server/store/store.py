@@ -14,16 +14,29 @@ from sintra.server.store.migrate import migrate
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
-from sintra.server.store.values import Append, NewGame, Person, Snapshot, Stored, StoredGame, StoredNames
+from sintra.server.store.values import Append, NewGame, Person, Snapshot, Stored, StoredGame, StoredNames, Unfinished
 from sintra.server.store.writer import Writer
 
 ATTENDED_AT_ONCE = 500
 
 
+async def unfinished_games(url: str | None = None) -> list[Unfinished]:
+    """List the games of a store that are not over, before it is opened: nothing is changed."""
+    database = _database(url)
+    try:
+        return await database.read(queries.unfinished)
+    finally:
+        await database.close()
+
+
+def _database(url: str | None) -> Database:
+    address = parsed(url or store_url())
+    return Sqlite(address) if address.get_backend_name() == "sqlite" else Postgres(address)
+
+
 async def open_store(url: str | None = None) -> "Store":
     """Open the store at an address (that of the environment, if none is given), and bring it to this version."""
-    address = parsed(url or store_url())
-    database: Database = Sqlite(address) if address.get_backend_name() == "sqlite" else Postgres(address)
+    database = _database(url)
     try:
         await database.write(partial(migrate, where=database.where))
         tell(await database.lost(), database.where)

@@ -105,6 +105,22 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that is not over, as a list shows it."""
+
+    id: str
+    header: str
+    status: str
+    created: float
+    first: bytes
+    """Entry 0 of its log."""
+    last: int
+    """The number of its last entry."""
+    kept: int | None
+    """The entry up to which there is a snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """An entry that is ready to be written: with its hash in the chain."""
 

@@ -9,7 +9,7 @@ from typing import Literal, cast
 import msgspec
 
 NOBODY = -1
-Ending = Literal["finished", "resigned", "flagged", "left", "imported"]
+Ending = Literal["finished", "resigned", "flagged", "left", "imported", "outdated"]
 STORED_NAMES = {"events": "steps"}
 """Fields that a stored entry calls by another name: logs of earlier versions have it."""
 

@@ -85,7 +85,9 @@ class Table:
         ]
         self.status: Status = "open"
         self._begun = self._over = NEVER
-        self.timeline = Timeline(self.game, created.position)
+        self.outdated = created.rules != self.game.definition.rules_version
+        """Whether it was played by other rules than ours: it can be looked at, as far as its positions were kept."""
+        self.timeline = Timeline(self.game, created.position, self.outdated)
         self.clocks = Clocks(created.clock, len(self.seats))
         self.log: list[Logged] = []
         self.takeback: Takeback | None = None
@@ -107,14 +109,18 @@ class Table:
         snapshot: bytes = b"",
         names: Names | None = None,
     ) -> "Table":
-        """Replay a log; the positions of a snapshot need not be computed again. Raises DamagedSnapshot."""
+        """Replay a log; the positions of a snapshot need not be computed again. Raises DamagedSnapshot.
+
+        What was played by other rules is not replayed: after its snapshot it stays where it was.
+        """
         first, *rest = (Logged(at, body) for at, body in stored)
         table = cls(id, secret, first, names)
-        known = table.timeline.positions.unpack(snapshot) if snapshot else []
+        known = table.timeline.positions.unpack(snapshot, table.outdated) if snapshot else []
         if len(known) > 1 + len(rest):
             raise DamagedSnapshot("more positions than entries")
         for v, logged in enumerate(rest, 1):
-            table.apply(logged.entry, logged, known[v] if v < len(known) else None)
+            state = known[v] if v < len(known) else None
+            table.apply(logged.entry, logged, table.state if state is None and table.outdated else state)
         return table
 
     # What is the case

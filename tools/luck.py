@@ -1,11 +1,11 @@
 """Check over many self-play games that luck is 0 on average, and that results less luck vary less than results.
 
     python tools/luck.py azul --games 200
-    python tools/luck.py azul --games 200 --effort quick --seconds 200     # as far as the time goes; run it again
+    python tools/luck.py azul --games 200 --seconds 200     # as far as the time goes; run it again
 
-The games are appended to `build/luck-GAME-PLAYERS-EFFORT.jsonl`. Ends with exit code 1 if a seat's mean luck is more
-than two standard errors from 0, or if luck explains nothing. The seats are compared as well: over all seats luck is 0
-in every game.
+Only the deals are judged, as a review of that effort would. The games are appended to
+`build/luck-GAME-PLAYERS-EFFORT.jsonl`. Ends with exit code 1 if a seat's mean luck is more than two standard errors
+from 0, or if luck explains nothing.
 """
 
 import argparse
@@ -17,7 +17,9 @@ from pathlib import Path
 import numpy as np
 
 import sintra
-from sintra.analysis.reviewer import review
+from sintra.analysis.judge import Judge
+from sintra.analysis.points import DealPoint, points_of, result_of
+from sintra.analysis.values import EFFORTS, total
 from sintra.core.record import Record
 from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
@@ -33,8 +35,12 @@ def play(name: str, players: int, effort: str, seed: int) -> tuple[list[float], 
         each.new_game(seed * 10 + seat)
     while state.turn is not None:
         state = state.play(seats[state.turn].choose(state.view(state.turn)))
-    found = review(Record.of(state), effort=effort, seed=seed)
-    return list(found.luck.chances), list(found.result.chances)
+    judge = Judge(state.game, seed, EFFORTS[effort].for_game(state.game))
+    points, last = points_of(Record.of(state))
+    result = result_of(last, None)
+    assert result is not None
+    luck = total((judge.deal(point).luck for point in points if isinstance(point, DealPoint)), players)
+    return list(luck.chances), list(result.chances)
 
 
 def main() -> None:
@@ -43,7 +49,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--effort", default="glance")
+    parser.add_argument("--effort", default="quick")
     parser.add_argument("--seconds", type=float, default=float("inf"))
     options = parser.parse_args()
     data = ROOT / "build" / f"luck-{options.game}-{options.players}-{options.effort}.jsonl"

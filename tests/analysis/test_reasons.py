@@ -1,10 +1,12 @@
 """Why a move is better: points by rule from play-outs, facts, and words for both."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 import sintra
-from analysis.games import record, thrown_away
+from analysis.games import record
 from sintra.analysis.describe import difference_text, fact_text, kind_text, label_text, why_text
 from sintra.analysis.judgement import Difference
 from sintra.analysis.position import coach
@@ -14,6 +16,7 @@ from sintra.core.log import new_log
 from sintra.core.random import seeded
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
+from sintra.search import greedy
 from sintra.search.ledger import ledger_of, play_out
 
 GAMES = [
@@ -58,7 +61,10 @@ def test_the_same_seed_gives_the_same_ledger() -> None:
 
 
 def test_a_dropped_line_is_explained_by_the_floor() -> None:
-    state = next(s for s in record("azul/2-players-coloured").states() if s.turn is not None and s.round == 2)
+    state = sintra.game("azul").start(seed=3)
+    while state.round < 4:  # with some points to lose
+        assert state.turn is not None
+        state = state.play(greedy.choose(state.view(state.turn), 1))
     assert state.turn is not None
     worst = min(
         (move for move in state.moves if move.text.endswith("-")),
@@ -104,13 +110,17 @@ def test_a_difference_names_the_other_player() -> None:
 
 def test_facts_need_no_search() -> None:
     state = sintra.game("azul").start(seed=1)
+    while state.round < 3:  # with some points to lose
+        assert state.turn is not None
+        state = state.play(greedy.choose(state.view(state.turn), 1))
     assert state.turn is not None
     view = state.view(state.turn)
+    assert any(fact.code == "loses" for move in view.moves for fact in facts_of(view, str(move)))
     for move in view.moves:
         found = {fact.code: fact for fact in facts_of(view, str(move))}
         tiled = state.play(move).outlook()[state.turn].events
         assert ("scores" in found) == any(event.kind == "tiled" for event in tiled)
-        assert ("loses" in found) == any(event.kind == "floor" for event in tiled)
+        assert ("loses" in found) == any(event.points < 0 for event in tiled)
         assert all(fact_text(state.game, fact, "uk") for fact in found.values())
     state = state.play(state.moves[0])
     assert state.turn is not None
@@ -119,13 +129,20 @@ def test_facts_need_no_search() -> None:
     assert "marker" in {fact.code for fact in facts_of(view, str(centre))}
 
 
-def test_a_move_that_ends_the_round_has_facts_too() -> None:
-    state, winning, _ = thrown_away()
-    for _ in range(40):
-        if len(state.moves) == 1 or state.is_over:
-            break
-        state = state.play(state.moves[0])
-    if not state.is_over:
+def test_facts_add_up_to_what_a_move_changes_in_the_rounds_scoring() -> None:
+    states = [state for state in record("azul/2-players-coloured").states() if state.turn is not None]
+    last_of_a_round = [one for one, two in pairwise(states) if one.round != two.round]
+    ended = 0
+    for state in states[::3] + last_of_a_round:
         assert state.turn is not None
-        facts_of(state.view(state.turn), str(state.moves[0]))
-    assert winning
+        before = state.outlook()[state.turn].total
+        for move in state.moves[:6]:
+            after = state.play(move)
+            if after.is_over:
+                continue
+            ends = after.round != state.round
+            ended += ends
+            now = after.scores[state.turn] if ends else after.outlook()[state.turn].total
+            facts = facts_of(state.view(state.turn), str(move))
+            assert sum(fact.points for fact in facts if fact.code in ("scores", "loses")) == now - before
+    assert ended > 0

@@ -19,6 +19,7 @@ from sintra.analysis.values import EFFORTS, Value
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
 from sintra.core.state import State
+from sintra.search import greedy
 
 CLOSE = 1e-6
 
@@ -148,18 +149,30 @@ def worst_drop(state: State) -> str:
     return str(min(dropped, key=lambda move: state.play(move).outlook()[state.turn or 0].total))
 
 
+def balanced() -> State:
+    """Give a position of a fourth round in which both seats have a fair chance."""
+    for seed in range(50):
+        state = sintra.game("azul").start(seed=seed)
+        while state.turn is not None and state.round < 4:
+            state = state.play(greedy.choose(state.view(state.turn), seed))
+        if state.turn is not None and 0.4 < sintra.analyse(state, sims=600).value.chances[0] < 0.6:
+            return state
+    raise AssertionError("no such position")
+
+
 def test_a_seeded_blunder_is_found_and_labelled() -> None:
-    good = record("azul/2-players-coloured")
-    states = [state for state in good.states() if state.turn is not None]
-    state = next(state for state in states if state.round == states[-1].round and len(state.moves) > 10)
+    state = balanced()
     worst = worst_drop(state)
-    line = [*state.history, state.play(worst)]
-    found = review(Record.of(line[-1]), effort="quick")
+    found = review(Record.of(state.play(worst)), effort="glance")
     blunder = found.decisions[-1]
     assert blunder.move == worst
     assert blunder.label in ("mistake", "blunder")
     assert blunder.best != worst
-    assert blunder.loss > 2 * blunder.error
+    assert found.report(blunder.seat).moments[0].loss >= blunder.loss
+    again = coach(state, worst)
+    assert again.label in ("mistake", "blunder")
+    assert again.loss > 2 * again.error
+    assert again.why is not None
 
 
 def test_a_proved_win_given_away_is_a_blunder() -> None:
@@ -227,7 +240,7 @@ def test_a_seats_review_does_not_depend_on_what_it_could_not_know() -> None:
 
 
 def test_where_nothing_is_hidden_a_seats_review_is_that_of_all() -> None:
-    game = record("pavilion/2-players-coloured")
+    game = record("azul/3-players-grey")
     whole, own = review(game, effort="glance"), review(game, 1, effort="glance")
     assert own == replace(whole, seat=1)
 

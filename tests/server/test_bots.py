@@ -16,6 +16,7 @@ from sintra.server.bots import jobs
 from sintra.server.bots import pool as bots_module
 from sintra.server.bots.fair_queue import MOST_ASIDE_QUICK
 from sintra.server.bots.jobs import Asker, Audience, Purpose
+from sintra.server.bots.places import LocalPlace
 from sintra.server.bots.pool import Bots, BotsFailed
 
 AZUL = sintra.game("azul").start(seed=3)
@@ -320,12 +321,12 @@ def test_what_is_sent_is_the_text_of_a_view_and_does_not_depend_on_what_is_hidde
 ) -> None:
     sent: list[str] = []
 
-    async def exchange(process: object, request: dict[str, Any]) -> dict[str, Any]:
+    async def exchange(place: object, request: dict[str, Any]) -> dict[str, Any]:
         assert set(request) == {"job", "seconds", "question"}
         sent.append(json.dumps(request["question"]))
         return {"seconds": 0.1, "reply": {"move": 0}}
 
-    monkeypatch.setattr(bots_module, "_exchange", exchange)
+    monkeypatch.setattr(LocalPlace, "exchange", exchange)
     state = sintra.game(name).start(seed=9)
     for _ in range(12):
         state = state.play(state.moves[len(state.moves) // 2])

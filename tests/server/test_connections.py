@@ -122,7 +122,7 @@ class FakeLine:
 
 def counted(most: int, each: int, trusted: tuple[str, ...] = ()) -> tuple[Connections, list[float]]:
     now = [0.0]
-    limits = replace(LIMITS, all_connections=most, connections=each)
+    limits = replace(LIMITS, all_connections=most, address_connections=each)
     return Connections(limits, trusted, lambda: now[0]), now
 
 

@@ -9,7 +9,7 @@ import pytest
 import typer
 import yaml
 
-from sintra.cli.app import app
+from sintra.cli.app import app_with
 from sintra.server.metrics import Metrics
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -83,7 +83,7 @@ def commands() -> dict[str, list[str]]:
 
 
 def test_every_option_that_is_passed_to_the_server_is_one() -> None:
-    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]  # it is a group
+    serve = typer.main.get_command(app_with("serve")).commands["serve"]  # type: ignore[attr-defined]  # it is a group
     known = {name for parameter in serve.params for name in parameter.opts}
     found = commands()
     assert len(found) == 4

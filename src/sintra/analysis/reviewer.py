@@ -53,6 +53,15 @@ def review(
     `seat`: judge by what this seat could know. `ending`: how the game ended, if somebody gave up or ran out of time.
     `cancel` is asked every few milliseconds, and may wait before it answers: with `jobs=1`, all work is set aside
     meanwhile. What is done by then is given back; pass it as `known` to go on with it.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> for number in range(4):
+        ...     state = state.play(state.moves[number])
+        >>> review = sintra.review(sintra.Record.of(state), effort="glance")
+        >>> [decision.seat for decision in review.decisions], len(review.deals)
+        ([0, 1, 0, 1], 1)
     """
     if effort not in EFFORTS:
         raise InvalidOption(WORDS, "review_effort", value=effort, known=", ".join(EFFORTS))

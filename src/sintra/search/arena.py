@@ -166,7 +166,7 @@ def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
 
 
 def _shared_out(match: Match, jobs: int, wanted: Sequence[int]) -> Iterator[Result]:
-    """Return each of several processes one game after another."""
+    """Hand out the games to several processes, one at a time."""
     context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
     numbers = iter(wanted)

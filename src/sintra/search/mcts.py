@@ -46,7 +46,7 @@ class Settings:
     evaluation: str = LEARNED
 
     def record(self, hidden: bool) -> Array:
-        """Return the settings to the kernel."""
+        """Return the settings as the record that the kernel reads."""
         array: Array = np.zeros(1, SETTINGS)
         for name, value in vars(self).items():
             if name != "evaluation":  # it is the choice of the network

@@ -222,10 +222,10 @@ def solve(
     solver: Solver | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Solve a position, as far as the time or the number of positions goes. `tell` hears of every depth.
+    """Solve a position within the given time, or looking at so many `nodes`. Raises NotSolvable.
 
-    With `all_moves`, what is left goes into the exact values of the moves that are not best: of all, or of these
-    `moves` in their order. Raises NotSolvable.
+    `tell` is called at every depth. With `all_moves`, what is left goes into the exact values of the other moves: of
+    all, or of these `moves` in their order.
 
     Examples:
         >>> import sintra

@@ -209,8 +209,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
-    else if (frame.t === 'notice')
-      this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
+    else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
 
   private async begin(table: TableMessage, v: number): Promise<void> {

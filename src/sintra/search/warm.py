@@ -56,7 +56,11 @@ def rules(name: str) -> Pieces:
     kernels.judge_all(state.array, np.zeros(1, np.int64))
     live = state.sampling(1)._live
     kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
-    _ = State.of(state.game, live["position"]).outcome
+    over = State.of(state.game, live["position"])
+    _ = over.outcome
+    for each in (state, over):
+        state.game.parse(each.text())
+        state.game.parse_view(each.view(0).text())
     yield "end"
 
 

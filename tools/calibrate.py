@@ -42,6 +42,8 @@ BINS = 10
 POWERS = np.exp(np.linspace(np.log(0.2), np.log(4.0), 181))
 LEAN = 60.0
 """How many decisions of a round the power of all rounds counts for."""
+FEWEST_GAMES = 200
+"""A fit to fewer games is printed, but no curve is written."""
 NEVER = 1e-4
 """Chances are not taken to be smaller: one surprise would decide the fit."""
 
@@ -71,7 +73,13 @@ def play(name: str, players: int, sims: int, seed: int) -> dict[str, Any]:
         best = choices[0]
         value = best.value
         decisions.append(
-            {"round": state.round, "proved": best.proved, "chances": value.chances, "points": value.points}
+            {
+                "round": state.round,
+                "seat": state.turn,
+                "proved": best.proved,
+                "chances": value.chances,
+                "points": value.points,
+            }
         )
     return {
         "evaluation": evaluation_hash(game), "seed": seed, "sims": sims, "result": result.chances,
@@ -92,6 +100,7 @@ class Sample:
         self.result = np.array([game["result"] for _, game, _ in rows], float)
         self.missed = np.array([np.mean(game["points"]) - np.mean(each["points"]) for _, game, each in rows])
         self.round = np.array([each["round"] for _, _, each in rows])
+        self.seat = np.array([each.get("seat", -1) for _, _, each in rows])
         self.proved = np.array([each["proved"] for _, _, each in rows])
 
     def losses(self, chosen: Array) -> Array:
@@ -185,6 +194,10 @@ def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[s
                 f"{error_of(bins_of(before, result)):13.4f}  {error_of(bins_of(after, result)):.4f}  "
                 f"{brier(before, result):13.4f}  {brier(after, result):.4f}"
             )
+    if (sample.seat >= 0).any():
+        rows = np.flatnonzero(sample.seat >= 0)
+        hoped, won = (each[rows, sample.seat[rows]].mean() for each in (unseen, sample.result))
+        lines += ["", f"the seat to move expects {hoped:.3f} and wins {won:.3f} ({len(rows)} decisions)"]
     lines += ["", "chance   won     cases"]
     lines += [f"{chance:6.3f}  {won:6.3f}  {count:6}" for chance, won, count in bins]
     curve = {"powers": [round(each, 4) for each in powers], "offsets": [round(each, 3) for each in offsets]}
@@ -255,6 +268,10 @@ def main() -> None:
                 out.write(json.dumps(game) + "\n")
             out.flush()
     curve, figures, picture = report(name, players, games)
+    print(figures)
+    if len(games) < FEWEST_GAMES:
+        print(f"{len(games)} games are too few for a curve: at least {FEWEST_GAMES}")
+        return
     sheet = {
         "game": name,
         "players": players,
@@ -269,7 +286,6 @@ def main() -> None:
     pictures = ROOT / "docs" / "calibration"
     pictures.mkdir(exist_ok=True)
     (pictures / f"{name}-{players}.svg").write_text(picture, encoding="utf-8")
-    print(figures)
 
 
 if __name__ == "__main__":

@@ -61,8 +61,12 @@ class Server:
         if not self.port:  # a restarted server is found where it was
             self.port = int(line.split(" at ")[1].split()[0].rsplit(":", 1)[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        wait_for(lambda: self.get("/healthz").status_code == 200)
+        self.wait_until_it_can_play()
         return self
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait until every game is ready."""
+        wait_for(lambda: self.get("/healthz").status_code == 200)
 
     def __enter__(self) -> "Server":
         try:
@@ -152,6 +156,14 @@ class Server:
         """Read one of the figures; those with labels are added up."""
         lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.figures(), re.MULTILINE)
         return sum(map(float, lines))
+
+
+class ColdServer(Server):
+    """A server whose games may have to be compiled: it is there as soon as it answers."""
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait for the first answer, no more."""
+        wait_for(lambda: self.get("/api/games").status_code == 200)
 
 
 def free_port() -> int:

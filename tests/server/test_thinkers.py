@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # nothing is sent anywhere
+os.environ["RAY_raylet_start_wait_time_s"] = "120"  # noqa: SIM112  # Ray calls it so; a busy machine takes longer
 from ray.cluster_utils import Cluster
 
 import sintra
+from patience import PATIENCE
 from server.live import FREELY, ME, Server, bot, finish, wait_for
 from sintra.core.view import View
 from sintra.search.players import player as player_of
@@ -50,7 +52,7 @@ def with_bots(work: Callable[..., Awaitable[None]], *addresses: str, workers: in
         try:
             for each in bots:
                 await each.start()
-            await asyncio.wait_for(work(*bots), 200)
+            await asyncio.wait_for(work(*bots), PATIENCE)
         finally:
             await asyncio.gather(*(each.stop() for each in bots))
 
@@ -186,7 +188,7 @@ def test_a_cluster_that_is_not_there_stops_no_people(tmp_path: Path) -> None:
     with Server(tmp_path, SINTRA_THINKERS="ray://127.0.0.1:1") as server:
         player = server.alone("azul")
         finish([player], random.Random(1), moves=4)
-        wait_for(lambda: "the cluster ray://127.0.0.1:1 cannot be reached" in server.log.read_text(), 90)
+        wait_for(lambda: "the cluster ray://127.0.0.1:1 cannot be reached" in server.log.read_text())
         finish([player], random.Random(1), moves=4)
 
 

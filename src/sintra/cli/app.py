@@ -3,6 +3,7 @@
 Only the module of the command that was called is imported: `sintra --help` needs neither numba nor the server.
 """
 
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Annotated, Any
@@ -48,11 +49,14 @@ COMMANDS = {
     "games": Command("games:games_command"),
     "hint": Command("hint:hint_command"),
     "solve": Command("hint:solve_command"),
+    "import": Command("import_sheet:import_command"),
+    "review": Command("review:review_command"),
     "arena": Command("arena:arena_command", takes_options=True),
     "serve": Command("serve:serve_command", extra="serve"),
     "backup": Command("serve:backup_command", extra="serve"),
     "upgrade": Command("upgrade:upgrade_command", extra="serve"),
     "migrate-store": Command("serve:migrate_store_command", extra="serve"),
+    "admin": Command("admin:app", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "train": Command("train:train_command", takes_options=True, extra="train"),
@@ -102,9 +106,10 @@ def run(arguments: list[str]) -> int:
         return _run(called, arguments)
     except ModuleNotFoundError as error:
         extra = COMMANDS[called].extra if called in COMMANDS else ""
-        if not extra or isinstance(error, SintraError):
+        package = str(error.name).partition(".")[0]
+        if not extra or isinstance(error, SintraError) or package in {"sintra", *sys.stdlib_module_names}:
             raise
-        raise Missing(CORE, "missing", package=str(error.name).partition(".")[0], extra=extra) from error
+        raise Missing(CORE, "missing", package=package, extra=extra) from error
 
 
 def _run(called: str | None, arguments: list[str]) -> int:

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from sintra.cli import complain
 from sintra.cli.language import say
 from sintra.cli.terminal import console
 from sintra.core.errors import SintraError
@@ -34,6 +35,7 @@ def serve_command(
     from sintra.server.http import serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
     from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.http.figures import bound_figures  # noqa: PLC0415  # as above
+    from sintra.server.http.site import has_page  # noqa: PLC0415  # as above
     from sintra.server.limit_settings import FILE, limits_here  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
 
@@ -52,6 +54,8 @@ def serve_command(
 
     def ready() -> None:
         out.print(say("serving", url=address.url))
+        if not has_page():
+            complain(say("no_page"))
         if browser:
             webbrowser.open(address.url)
 

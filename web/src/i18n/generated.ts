@@ -63,6 +63,14 @@ export interface PageWords {
   points: 'n'
   home_line: never
   play: never
+  ready_in: 'n'
+  game_ready_in: 'game' | 'n'
+  getting_ready: never
+  game_getting_ready: 'game'
+  game_ready: 'game'
+  starts_in: 'n'
+  starts_soon: never
+  waits: never
   set_up: never
   players: 'n'
   players_range: 'least' | 'most'
@@ -172,6 +180,8 @@ export interface PageWords {
   join_title: 'game' | 'name'
   coming_to_table: never
   looking_again: never
+  restart_at: 'time'
+  deleted_player: never
   table_gone: never
   to_table: never
   asks_back: 'name'
@@ -251,6 +261,9 @@ export interface PageWords {
   refused_not_left: never
   refused_nothing_to_leave: never
   refused_bad_option: never
+  refused_banned: never
+  refused_no_such_person: never
+  refused_not_banned: never
   refused_too_slow: never
   refused_restart: never
   refused_bad_name: never

@@ -14,6 +14,8 @@ from sintra.server.bots.places import LONGEST_LINE, Answer, Place, Request
 LOG = logging.getLogger("sintra.bots")
 OPENING_SECONDS = 300.0
 """So long an actor takes at most until it is up: there may be no processor free for it."""
+LONGEST_PAUSE = 30.0
+"""So long it waits at most before it tries again to reach a cluster that was away."""
 PATIENCE_SECONDS = 20.0
 """A slice that is not answered within this time is lost, with the machine."""
 
@@ -30,6 +32,7 @@ class ClusterPlaces:
         self._gateway: Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
+        self._pause = 0.0
         self._opening: dict[int, asyncio.Future[int]] = {}
         self._places: dict[int, ClusterPlace] = {}
 
@@ -69,6 +72,8 @@ class ClusterPlaces:
                 self._gateway.stdin.write(json.dumps(message).encode() + b"\n")
 
     async def _start(self) -> None:
+        await asyncio.sleep(self._pause)
+        self._pause = min(LONGEST_PAUSE, 1.0 + 2 * self._pause)
         line = (sys.executable, "-P", "-m", "sintra.server.bots.gateway", self._address)
         self._gateway = await asyncio.create_subprocess_exec(*line, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
         self._reading = asyncio.create_task(self._read(self._gateway))
@@ -93,6 +98,7 @@ class ClusterPlaces:
             if self._follows and self._on_count is not None:
                 self._on_count(message["cpus"])
         elif "open" in message:
+            self._pause = 0.0
             if (opening := self._opening.get(message["place"])) is not None and not opening.done():
                 opening.set_result(message["open"]["pid"])
         elif "answer" in message:

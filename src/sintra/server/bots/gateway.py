@@ -59,7 +59,7 @@ class Gateway:
             if found["version"] != __version__:
                 raise RuntimeError(f"the cluster has Sintra {found['version']}, this server {__version__}")
         except Exception as error:  # whatever Ray says
-            self._lose(place, error)
+            self._lose(place, None, error)
         else:
             self._actors[place] = actor
             self.tell({"place": place, "open": found})
@@ -76,19 +76,22 @@ class Gateway:
 
     async def _pass_on(self, place: int, number: int | None, request: dict[str, Any]) -> None:
         actor = self._actors.get(place)
-        if actor is None:
-            return
         try:
+            if actor is None:
+                raise RuntimeError("no actor")
             answer = await actor.handle.remote(self._server, request)
         except self._ray.exceptions.RayTaskError as error:  # a fault in one question leaves the actor fit for the next
             answer = {"error": type(error.cause).__name__}
         except Exception as error:
-            self._lose(place, error)
+            self._lose(place, actor, error)
             return
         if number is not None:
             self.tell({"place": place, "n": number, "answer": answer})
 
-    def _lose(self, place: int, error: Exception) -> None:
+    def _lose(self, place: int, actor: Any, error: Exception) -> None:
+        """Say that an actor is no more, unless another one has its place already."""
+        if self._actors.get(place) is not actor:
+            return
         self._actors.pop(place, None)
         why = (str(error).splitlines() or [""])[0] or type(error).__name__
         self.tell({"place": place, "gone": why})

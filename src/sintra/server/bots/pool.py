@@ -4,14 +4,16 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.levels import LEVELS
 from sintra.search.player import SearchResult
+from sintra.search.readiness import PLAY, SOLVER
 from sintra.server.bots import bot_worker
 from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
@@ -32,6 +34,15 @@ RESTING_SECONDS = 1.0
 UNKNOWN = Purpose()
 THINKERS = "SINTRA_THINKERS"
 """The setting that names a Ray cluster: ray://HOST:10001, or HOST:PORT of one that this machine belongs to."""
+
+
+async def at_once(game: str, stage: str) -> None:
+    """Wait for nothing."""
+
+
+def stage_of(kind: Kind, level: int) -> str:
+    """Give the stage of a game that has to be compiled for a thought."""
+    return PLAY if kind == "bot" and not LEVELS[level].proves else SOLVER
 
 
 class BotsFailed(RuntimeError):
@@ -62,13 +73,16 @@ class Bots:
         limits: LimitValues | None = None,
         thinkers: str | None = None,
         on_answer: Callable[[Kind, float, float], None] = METRICS.thought,
+        when_ready: Callable[[str, str], Awaitable[None]] = at_once,
     ) -> None:
         """`thinkers` is the address of a Ray cluster; "": this machine; None: what the environment says.
 
         `on_answer` is called for every answer: its kind, how long it waited and how long it was thought about.
+        `when_ready` waits until a stage of a game is compiled: no worker compiles while it should think.
         """
         self._thinkers = places_at(os.environ.get(THINKERS, "") if thinkers is None else thinkers, workers)
         self._on_answer = on_answer
+        self._when_ready = when_ready
         self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
@@ -100,6 +114,11 @@ class Bots:
     def askers(self) -> int:
         """How many addresses (people, tables, where it is not known) have a job that is not answered."""
         return self._queue.askers
+
+    @property
+    def workers(self) -> int:
+        """How many workers are up."""
+        return len(self._workers)
 
     @property
     def busy(self) -> int:
@@ -150,9 +169,10 @@ class Bots:
 
     async def _ask(self, kind: Kind, view: View, question: dict[str, Any], purpose: Purpose) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
+        level: int = question["level"]
+        await self._when_ready(view.game.definition.name, stage_of(kind, level))
         if self._stopped:
             raise BotsFailed("stopped")
-        level: int = question["level"]
         job = Job(
             id=next(self._ids),
             kind=kind,

@@ -9,9 +9,12 @@ from typing import Any
 
 from sintra import __version__
 from sintra.core.registry import game, names
-from sintra.server.bots.bot_worker import POLITENESS, Desk
+from sintra.search.players import player
+from sintra.server.bots.bot_worker import POLITENESS, Desk, advice
 from sintra.server.bots.thought import Reply
 
+GREETING_LEVEL = 2
+"""The lowest level that searches."""
 FORGOTTEN_SECONDS = 300.0
 """A thought that nobody went on with for so long is one of a server that is no more."""
 
@@ -26,10 +29,14 @@ class Thinker:
         self._asked: dict[tuple[str, int], float] = {}
 
     def greet(self) -> dict[str, Any]:
-        """Load the games, so that the first slice is no longer than others; gives version and process."""
+        """Think once about every game, so that no slice waits for a kernel; gives version and process."""
         for name in names():
             state = game(name).start(seed=1)
-            state.view(state.turn).sample(1)
+            view = state.view(state.turn)
+            chooser = player(f"level:{GREETING_LEVEL}")
+            chooser.new_game(1)
+            chooser.choose(view)
+            advice(view, GREETING_LEVEL)
         return {"version": __version__, "pid": os.getpid()}
 
     def handle(self, server: str, request: dict[str, Any]) -> Reply | None:

@@ -6,7 +6,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Container, Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, cast
 
 import uvicorn
@@ -88,8 +88,10 @@ async def serve(
         server = Server(config, services, connections)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            with suppress(NotImplementedError):  # not on Windows
+            try:
                 loop.add_signal_handler(number, server.stop)
+            except NotImplementedError:  # on Windows
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(server.stop))
         loop.call_soon(ready)
         await server.serve(sockets=[listening])
 

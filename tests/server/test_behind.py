@@ -107,8 +107,7 @@ def test_after_a_pause_of_the_whole_database_everybody_sees_the_same(
     try:
         there.send("play", {"id": "frozen", "seat": there.moves["seat"], "move": move}, there.v)
         with pytest.raises(TimeoutError):
-            while there.hear(2)["t"] == "present":
-                pass
+            there.until(lambda: there.hear(2)["t"] != "present")
     finally:
         for pid in (postgres_cluster.process.pid, *pids):
             os.kill(pid, signal.SIGCONT)

@@ -45,7 +45,7 @@ export class LiveTable {
   asked = $state.raw<Asked | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
-  /** When the server restarts, if that was announced, in milliseconds. */
+  /** When the server restarts, in milliseconds of the clock, if that was announced. */
   restart = $state<number | null>(null)
   /** How many look on. */
   spectators = $state(0)

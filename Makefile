@@ -3,9 +3,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+INTERPRETER := $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 SINTRA := $(BIN)/sintra
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 3
+GOALS ?= $(MAKECMDGOALS)
+export GOALS  # what was asked for, in a make within make as well
 
 # Three sets of packages in one environment, each with a stamp: what playing needs, what developing needs, and everything.
 PLAYABLE := $(VENV)/.playable
@@ -14,10 +17,13 @@ COMPLETE := $(VENV)/.complete
 EXTRAS ?= dev,research,cluster
 SERVE ?= --open
 
-# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or the
-# research packages, and tests that run the command as a process and send it signals.
+# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or other
+# packages than the extra `test` has, and tests that run the command as a process and send it signals.
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
-    test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
+    search/test_arena.py search/test_engine.py search/test_hint.py $(patsubst %,test_%.py,cli docs notebooks package site words))
+
+# The server on any system: tables as values, tables in memory, and a server without what Windows does not have.
+ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messages frames limits live_table)
 
 # What `make check` runs: the rules and what holds the sources together.
 QUICK := tests/rules $(patsubst %,tests/test_%.py,values records rooms rules_covered version words)
@@ -29,7 +35,7 @@ PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_recor
 PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web page release wheel check quick kernels test test-all test-library test-web lint lint-python coverage bench soak docs site pictures clean
+.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs site pictures clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -41,7 +47,7 @@ play:  ## set up, start the server and open the page (options of the server: mak
 
 web: page  ## build the page, if something in it has changed
 
-page: | $(BIN)/python
+page: | $(INTERPRETER)
 	@tools/web.sh $(VENV)
 
 wheel: page  ## build the page and pack it into a wheel in dist/
@@ -68,7 +74,7 @@ test: $(STAMP) lint  ## set up and run every test but the long ones
 
 test-all: export PYTHONDONTWRITEBYTECODE :=
 test-all: $(COMPLETE) test  ## the same, and what takes long: every language in the browser, training, a fresh install, ...
-	$(call tested,-m long -n 2 --dist worksteal)
+	$(call tested,-m long -n 2 --dist loadfile)
 
 # $(call tested,OPTIONS): run tests; what fails beside other work is tried once more, alone
 tested = $(PYTEST) -q $(1) || { echo "What failed beside other work is tried once more, alone:"; $(PYTEST) -q $(1) -n 0 --last-failed --last-failed-no-failures none; }
@@ -81,6 +87,10 @@ kernels: $(STAMP)  # compiled here, so that no test waits for the compiler
 test-library: $(STAMP)  ## the tests of games and search alone
 	$(SINTRA) warm
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(LIBRARY)
+
+test-server: $(STAMP)  ## the tests of the server that run on any system
+	$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(ANYWHERE)
 
 test-web: $(STAMP)  ## check, test and build the page
 	@tools/web.sh $(VENV) test
@@ -147,8 +157,8 @@ pictures: $(STAMP)  ## make the pictures, the film and the notebooks' outputs of
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
 
-$(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+$(INTERPRETER):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(GOALS)"; exit 2; }
 	@$(PYTHON) -m venv $(VENV)
 
 # $(call install,EXTRAS): the package as it lies here, with what some extras need
@@ -156,14 +166,14 @@ comma := ,
 install = @echo "Setting up $(VENV) with $(1) (again when pyproject.toml or constraints.txt change) ..."; \
     $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(1)]'
 
-$(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
+$(PLAYABLE): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,serve)
 	@touch $@
 
-$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+$(STAMP): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,$(EXTRAS))
 	@touch $(if $(findstring dev,$(EXTRAS)),$(PLAYABLE)) $@
 
-$(COMPLETE): pyproject.toml constraints.txt | $(BIN)/python
+$(COMPLETE): pyproject.toml constraints.txt | $(INTERPRETER)
 	$(call install,$(EXTRAS)$(comma)all)
 	@touch $(PLAYABLE) $(STAMP) $@

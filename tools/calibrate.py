@@ -32,7 +32,7 @@ from sintra.analysis.points import DecisionPoint, result_of
 from sintra.analysis.values import EFFORTS
 from sintra.core.state import State
 from sintra.search.mcts import BEST, Limits, TreeSearch
-from sintra.search.probe import evaluation_hash
+from sintra.search.networks import evaluation_hash
 
 Array = np.ndarray[Any, Any]
 ROOT = Path(__file__).resolve().parent.parent

@@ -26,8 +26,8 @@ import numpy as np
 import sintra
 from sintra.analysis.reviewer import review
 from sintra.core.record import Record
+from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
-from sintra.search.probe import evaluation_hash
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYERS = ("level:1", "level:2", "level:3", "level:4", "sims:4000")

@@ -21,8 +21,8 @@ from sintra.analysis.judge import Judge
 from sintra.analysis.points import DealPoint, points_of, result_of
 from sintra.analysis.values import EFFORTS, total
 from sintra.core.record import Record
+from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
-from sintra.search.probe import evaluation_hash
 
 ROOT = Path(__file__).resolve().parent.parent
 

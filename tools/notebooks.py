@@ -22,6 +22,8 @@ def run(path: Path) -> Any:
     NotebookClient(notebook, timeout=PATIENCE, kernel_name="python3").execute(cwd=str(path.parent))
     for cell in notebook.cells:
         cell.metadata = {}
+        if cell.cell_type == "code":
+            cell.outputs = joined(cell.outputs)
         for output in cell.get("outputs", []):
             if "execution_count" in output:
                 output.execution_count = None
@@ -31,6 +33,17 @@ def run(path: Path) -> Any:
             cell.execution_count = None
     notebook.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     return notebook
+
+
+def joined(outputs: list[Any]) -> list[Any]:
+    """Join what was printed in pieces: where it is cut depends on the clock."""
+    found: list[Any] = []
+    for output in outputs:
+        if output.output_type == "stream" and found and found[-1].get("name") == output.name:
+            found[-1].text += output.text
+        else:
+            found.append(output)
+    return found
 
 
 def stale(path: Path) -> list[int]:

@@ -34,6 +34,8 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-background-networking")
 QUALITY = 78
 PATIENCE = 60_000
+FRAME, SLOWER = 80, 8
+"""A frame of the film lasts so many milliseconds; animations run so many times slower while it is made."""
 DESK, PHONE = (1280, 820), (390, 780)
 ME = {"kind": "me"}
 
@@ -258,25 +260,27 @@ def phones(studio: Studio) -> Image.Image:
 def film(studio: Studio) -> list[tuple[Image.Image, int]]:
     """A few moves of Azul, as pictures with how long each is shown, in milliseconds."""
     page = studio.table(played("azul", 8, to=3), size=(1080, 720), speed=1)
+    slowed = page.context.new_cdp_session(page)
+    slowed.send("Animation.enable")
+    slowed.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWER})  # so that a busy machine misses nothing
     frames: list[tuple[Image.Image, int]] = []
 
-    def watch(milliseconds: int) -> None:
-        end = time.monotonic() + milliseconds / 1000
-        while time.monotonic() < end:
-            before = time.monotonic()
-            picture = Image.open(io.BytesIO(page.screenshot(type="jpeg", quality=92))).convert("RGB")
-            page.wait_for_timeout(60)
-            frames.append((picture, round((time.monotonic() - before) * 1000)))
+    def watch(milliseconds: int, every: int = FRAME) -> None:
+        for _ in range(0, milliseconds, every):
+            begin = time.monotonic()
+            frames.append((Image.open(io.BytesIO(page.screenshot(type="jpeg", quality=92))).convert("RGB"), every))
+            page.wait_for_timeout(max(0, FRAME * SLOWER - 1000 * (time.monotonic() - begin)))
 
     for number in range(3):
         my_turn(page)
         sources(page).nth(2 * number).click()
-        watch(500)
+        watch(600, every=600)
         line = targets(page).nth(max(0, targets(page).count() - 2))  # the longest; the floor line is the last
         line.hover()
-        watch(700)
+        watch(900, every=900)
         line.click()
-        watch(2500)
+        watch(2600)
+        watch(400, every=400)
     page.context.close()
     return frames
 
@@ -323,7 +327,7 @@ def keep_film(frames: list[tuple[Image.Image, int]]) -> None:
         else:
             kept.append(picture)
             times.append(shown)
-    kept[0].save(path, save_all=True, append_images=kept[1:], duration=times, loop=0, quality=60, method=4)
+    kept[0].save(path, save_all=True, append_images=kept[1:], duration=times, loop=0, quality=50, method=4)
     print(f"{path.name}: {path.stat().st_size // 1024} KB, {len(kept)} frames, {sum(times) / 1000:.0f} s")
 
 

@@ -1,12 +1,14 @@
 """What `make site` adds to MkDocs: pages made of files outside docs/, notebooks as pages, and a place for new pages."""
 
 import json
+import posixpath
 import re
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent
 OUTSIDE = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
@@ -36,10 +38,19 @@ def pages_in(nav: Any) -> list[str]:
     return [page for part in parts for page in pages_in(part)]
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Turn links to files that are pages here into links to those pages."""
-    for page, source in OUTSIDE.items():
-        markdown = markdown.replace(f"](../{source}", f"]({page}")
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Turn links to files that are pages here into links to those pages, and links out of docs/ into plain words."""
+    folder = posixpath.dirname(page.file.src_uri)
+
+    def inside(link: re.Match[str]) -> str:
+        words, target = link.groups()
+        path = posixpath.normpath(posixpath.join(folder, target))
+        if not path.startswith("../"):
+            return link[0]
+        pages = [name for name, source in OUTSIDE.items() if path == f"../{source}"]
+        return f"[{words}]({posixpath.relpath(pages[0], folder)})" if pages else words
+
+    markdown = re.sub(r"(?<!!)\[([^\]]*)\]\((\.\./[^)#\s]*)\)", inside, markdown)
     return re.sub(r"\]\(([\w/.-]+)\.ipynb\)(?!\{)", r"](\1.md)", markdown)
 
 

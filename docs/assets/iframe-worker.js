@@ -2,8 +2,9 @@
    frame instead. Loaded on every page, does nothing over http. */
 if (location.protocol === "file:") {
   window.IFrameWorker = window.Worker = class FrameWorker extends EventTarget {
-    constructor(url) {
+    constructor(script) {
       super();
+      const url = new URL(script, location.href).href;
       const frame = document.createElement("iframe");
       frame.hidden = true;
       document.body.append(frame);

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sintra.core.state import IllegalMove, IllegalOutcome, State
     from sintra.core.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Analysis",

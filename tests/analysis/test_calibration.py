@@ -16,7 +16,8 @@ import sintra
 from sintra.analysis import calibration
 from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of
 from sintra.core.registry import definition
-from sintra.search.probe import evaluation_hash
+from sintra.search import networks
+from sintra.search.networks import evaluation_hash
 
 ROOT = Path(__file__).parents[2]
 CHANCES = st.lists(st.floats(0.001, 1), min_size=2, max_size=4).map(lambda found: [x / sum(found) for x in found])
@@ -70,6 +71,10 @@ def test_a_curve_belongs_to_one_evaluation(tmp_path: Path, monkeypatch: pytest.M
 def test_evaluations_have_hashes_of_their_own() -> None:
     games = [sintra.game(name, players) for name in sintra.game_names() for players in definition(name).players]
     assert len({evaluation_hash(game) for game in games}) == len(games)
+
+
+def test_options_share_a_hash_if_nothing_was_learned_for_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(networks, "_stored", lambda _: None)
     assert evaluation_hash(sintra.game("azul")) == evaluation_hash(sintra.game("azul", 2, wall="grey"))
 
 

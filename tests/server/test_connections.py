@@ -21,10 +21,10 @@ WHOLE = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 POST = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"
 FEW = {
     "SINTRA_LIMIT_ALL_CONNECTIONS": "40",
-    "SINTRA_LIMIT_CONNECTIONS": "10",
+    "SINTRA_LIMIT_ADDRESS_CONNECTIONS": "10",
     "SINTRA_LIMIT_HEADER_SECONDS": "2",
     "SINTRA_LIMIT_BODY_SECONDS": "1",
-    "SINTRA_LIMIT_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_REQUESTS": "100000/1",
 }
 
 
@@ -122,7 +122,7 @@ class FakeLine:
 
 def counted(most: int, each: int, trusted: tuple[str, ...] = ()) -> tuple[Connections, list[float]]:
     now = [0.0]
-    limits = replace(LIMITS, all_connections=most, connections=each)
+    limits = replace(LIMITS, all_connections=most, address_connections=each)
     return Connections(limits, trusted, lambda: now[0]), now
 
 

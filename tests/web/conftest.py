@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -47,8 +46,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[NewPage]:
-    """Opens pages as somebody; at the end no page may have logged an error or asked another host."""
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Opens pages as somebody."""
+    yield from pages_at(browser, server)
+
+
+def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Give what opens pages at a server; at the end no page may have logged an error or asked another host."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 

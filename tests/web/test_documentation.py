@@ -19,8 +19,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("words", "found"), [("pattern line", "Azul"), ("різноколірне", "Duel"), ("AZ-B5", "Azul")])
-def test_the_search_works_in_pages_opened_as_files(browser: Browser, site: Path, words: str, found: str) -> None:
+@pytest.mark.parametrize("words", ["pattern line", "плитка", "fábrica", "AZ-B5"])
+def test_the_search_works_in_pages_opened_as_files(browser: Browser, site: Path, words: str) -> None:
     context = browser.new_context(offline=True, viewport={"width": 1280, "height": 860})
     page = context.new_page()
     asked: list[str] = []
@@ -30,6 +30,6 @@ def test_the_search_works_in_pages_opened_as_files(browser: Browser, site: Path,
     box.click()
     box.press_sequentially(words)
     expect(page.locator(".md-search-result__link").first).to_be_visible()
-    expect(page.locator(".md-search-result__list")).to_contain_text(found)
+    expect(page.locator(".md-search-result__list")).to_contain_text("The rules of Azul")
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
     context.close()

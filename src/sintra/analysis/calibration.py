@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from sintra.core.game import Game
-from sintra.search.probe import evaluation_hash
+from sintra.search.networks import evaluation_hash
 
 FOLDER = Path(__file__).with_name("curves")
 

@@ -3,6 +3,7 @@
 Only the module of the command that was called is imported: `sintra --help` needs neither numba nor the server.
 """
 
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Annotated, Any
@@ -22,7 +23,7 @@ GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 @dataclass(frozen=True)
 class Command:
-    """Where a command is defined; its help is the text `cmd_NAME`."""
+    """Where a command is defined; its help is the text `cmd_NAME` (with _ for -)."""
 
     home: str
     """MODULE:NAME, in this package: a function, or the Typer of a command that has commands itself."""
@@ -48,11 +49,17 @@ COMMANDS = {
     "games": Command("games:games_command"),
     "hint": Command("hint:hint_command"),
     "solve": Command("hint:solve_command"),
+    "import": Command("import_sheet:import_command"),
+    "review": Command("review:review_command"),
     "arena": Command("arena:arena_command", takes_options=True),
     "serve": Command("serve:serve_command", extra="serve"),
     "backup": Command("serve:backup_command", extra="serve"),
+    "upgrade": Command("upgrade:upgrade_command", extra="serve"),
+    "migrate-store": Command("serve:migrate_store_command", extra="serve"),
+    "admin": Command("admin:app", extra="serve"),
     "words": Command("words:app"),
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
+    "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
 }
 """Every command, in the order of the help."""
@@ -77,13 +84,13 @@ def _not_loaded() -> None:
     """Stand for the commands that were not called."""
 
 
-def _app(called: str | None) -> typer.Typer:
+def app_with(called: str | None) -> typer.Typer:
     """Build the command line: the command that was called, and the names and helps of the others."""
     app = typer.Typer(name="sintra", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
     app.callback(help=f"{say('app')}\n\n{say('app_lang', known=', '.join(LANGUAGES))}")(common_options)
     for name, command in COMMANDS.items():
         found = command.load() if name == called else _not_loaded
-        help_text = say(f"cmd_{name}")
+        help_text = say(f"cmd_{name.replace('-', '_')}")
         if isinstance(found, typer.Typer):
             app.add_typer(found, name=name, help=help_text)
         else:
@@ -99,14 +106,15 @@ def run(arguments: list[str]) -> int:
         return _run(called, arguments)
     except ModuleNotFoundError as error:
         extra = COMMANDS[called].extra if called in COMMANDS else ""
-        if not extra or isinstance(error, SintraError):
+        package = str(error.name).partition(".")[0]
+        if not extra or isinstance(error, SintraError) or package in {"sintra", *sys.stdlib_module_names}:
             raise
-        raise Missing(CORE, "missing", package=str(error.name).partition(".")[0], extra=extra) from error
+        raise Missing(CORE, "missing", package=package, extra=extra) from error
 
 
 def _run(called: str | None, arguments: list[str]) -> int:
     try:
-        command = typer.main.get_command(_app(called))
+        command = typer.main.get_command(app_with(called))
         result = command.main(arguments, prog_name="sintra", standalone_mode=False)
     except (SintraError, ModuleNotFoundError):
         raise

@@ -160,7 +160,7 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
         return self.position.is_over
 
     def returns(self) -> list[float]:
-        """Return every seat its share of the victory: 1 for the winner, -1 in sum for the others."""
+        """Return the share of every seat: 1 for the winner, -1 in sum for the others."""
         return list(results(self.position))
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:

@@ -173,7 +173,7 @@ class Games:
         return ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return all but the threads, so that games can be copied and sent to other processes."""
+        """Return everything but the threads, so that games can be copied and sent to other processes."""
         return {name: value for name, value in vars(self).items() if name != "_pool"}
 
     def __setstate__(self, contents: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ import hashlib
 import multiprocessing
 import signal
 import threading
+import time
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from sintra.core.registry import game_of
 from sintra.core.state import IllegalMove, State
 from sintra.search.engine_client import Patience
 from sintra.search.errors import PlayerFault
+from sintra.search.levels import Searcher
 from sintra.search.player import Player
 from sintra.search.players import player
 
@@ -64,8 +66,14 @@ class Match:
         return number // len(self.players)
 
     def player(self, spec: str) -> Player:
-        """Make a player of this match."""
-        return player(spec, self.patience)
+        """Make a player of this match; one that searches by the clock counts its own processor time.
+
+        So a busy machine does not decide matches. A foreign program counts as it likes.
+        """
+        made = player(spec, self.patience)
+        if isinstance(made, Searcher):
+            made.clock = time.thread_time
+        return made
 
 
 @dataclass(frozen=True)
@@ -158,7 +166,7 @@ def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
 
 
 def _shared_out(match: Match, jobs: int, wanted: Sequence[int]) -> Iterator[Result]:
-    """Return each of several processes one game after another."""
+    """Hand out the games to several processes, one at a time."""
     context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
     numbers = iter(wanted)

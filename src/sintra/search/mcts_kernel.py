@@ -11,6 +11,7 @@ import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import no_log
+from sintra.core.network import expect
 from sintra.core.rules import CHANCE, OVER, alone, apply, deal, evaluate, legal, pick, prior, rank, sample
 from sintra.search.streams import branch
 
@@ -94,7 +95,7 @@ COUNTS = np.dtype(
 @kernel
 def think(
     seen: Any, seat: int, room: Any, stream: Any, nodes: Any, edges: Any, counts: Any, settings: Any, moves: Any,
-    marks: Any, sims: int,
+    marks: Any, network: Any, sims: int,
 ) -> None:  # fmt: skip
     """Add simulations to the tree of a view. `room` holds two positions to work in."""
     path = np.empty(MOST_DEPTH, np.int64)
@@ -138,7 +139,7 @@ def think(
                         if action == NONE or worth > most:
                             action, most = other, worth
             apply(s, action, log)
-        value(s, rules, results)
+        value(s, rules, network, results)
         back_up(nodes, edges, path, depth, wide(s.seats), results)
         head.sims += 1
         head.summed += results[0, seat]
@@ -279,7 +280,7 @@ def put_likeliest_first(edge: int, edges: Any) -> None:
 
 
 @kernel
-def value(s: Rec, rules: Rec, results: Any) -> None:
+def value(s: Rec, rules: Rec, network: Any, results: Any) -> None:
     """Value the end of a round or of the game for every seat: rows of values, chances to win, and points."""
     seats = wide(s.seats)
     if s.turn == OVER:
@@ -292,7 +293,9 @@ def value(s: Rec, rules: Rec, results: Any) -> None:
         for seat in range(seats):
             results[1, seat] = 1.0 / winners if places[seat] == 1 else 0.0
     else:
-        expect(s, rules, results, seats)
+        expect(s, network, results[2], results[1])
+        if rules.evaluates == 0:
+            count_score(s, results, seats)
     for seat in range(seats):
         rival = -1e9
         for other in range(seats):
@@ -304,14 +307,12 @@ def value(s: Rec, rules: Rec, results: Any) -> None:
 
 
 @kernel
-def expect(s: Rec, rules: Rec, results: Any, seats: int) -> None:
-    """Expect points and chances to win at the end of a round; the chances are as exp(points / spread)."""
+def count_score(s: Rec, results: Any, seats: int) -> None:
+    """Take the points so far as those at the end, with chances as exp(points / spread)."""
     spread = evaluate(s, results[2])
-    if not rules.evaluates:
-        for seat in range(seats):
-            results[2, seat] = s.score[seat]
-    most, total = results[2, 0], 0.0
-    for seat in range(1, seats):
+    most, total = -1e9, 0.0
+    for seat in range(seats):
+        results[2, seat] = s.score[seat]
         most = max(most, results[2, seat])
     for seat in range(seats):
         results[1, seat] = exp((results[2, seat] - most) / spread)

@@ -4,7 +4,6 @@ A probe of a move gives every simulation a random stream by its number. So two m
 one seed meet the same worlds: what is hidden is sampled alike, and what differs is due to the moves.
 """
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,7 +11,6 @@ from math import sqrt
 
 import numpy as np
 
-from sintra.core.evaluation import EVALUATIONS
 from sintra.core.game import Array, Game, Move
 from sintra.core.view import View
 from sintra.search.mcts import BEST, TreeSearch
@@ -128,14 +126,3 @@ class Probe(TreeSearch):
         """Give the sums of chances and points over the visits of a node."""
         found = self._pools[0][0][node]
         return np.array([found["win"][: self.game.players], found["points"][: self.game.players]])
-
-
-def evaluation_hash(game: Game) -> str:
-    """Hash the weights that value this game's positions: what was fitted to them fits no others."""
-    digest = hashlib.sha256(f"{game.name}:{game.players}".encode())
-    evaluation = EVALUATIONS.get(game.definition.dtype.names or ())
-    if evaluation is not None:
-        row = game.players - evaluation.fewest
-        digest.update(np.ascontiguousarray(evaluation.weights[row], np.float64).tobytes())
-        digest.update(np.ascontiguousarray(evaluation.spread[row], np.float64).tobytes())
-    return digest.hexdigest()[:16]

@@ -16,16 +16,14 @@ from sintra.core import kernels
 from sintra.core.errors import SintraError
 from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
 from sintra.core.registry import definition, game, names
-from sintra.core.state import State
 from sintra.search import greedy
 from sintra.search.errors import NotSolvable
-from sintra.search.perft import perft
 from sintra.search.players import player
 from sintra.search.solver import Solver
 
 
 def use_everything(name: str) -> None:
-    """Call every kernel of a game, so that each is compiled and stored."""
+    """Call every kernel that playing a game needs, so that each is compiled and stored."""
     start = state = game(name).start(seed=1)
     for _ in range(3):
         move = greedy.choose(state.view(state.turn), 1)
@@ -34,7 +32,6 @@ def use_everything(name: str) -> None:
     view = state.view(state.turn)
     view.sample(1)
     _ = len(view.moves), start.events, state.steps(None), view.outlook(), state.estimate(0)
-    perft(state, 1)
     searching = [player("sims:200") for _ in range(state.game.players)]
     following = state
     for _ in range(4 * state.game.players):  # at its second turn a player looks its tree through for what was played
@@ -42,10 +39,9 @@ def use_everything(name: str) -> None:
             following = following.play(searching[following.turn].choose(following.view(following.turn)))
     kernels.canonicalise(state.array.copy())
     kernels.judge_all(state.array, np.zeros(1, np.int64))
-    live = state.sampling(1)._live
-    kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
-    over = State.of(state.game, live["position"])
-    _ = over.outcome
+    while not following.is_over:
+        following = following.play(following.moves[0])
+    _ = following.outcome
     set_up = start.game.start(chance="ask")
     if set_up.chance:
         set_up.set_chance(set_up.chance[0])

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import llvmlite
 import numba
@@ -201,10 +201,10 @@ class _Locator(_CacheLocator):
 class _FolderCache(FunctionCache):
     """numba's cache of one kernel in one folder."""
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], folder: Path, form: Any) -> None:
         locator = _Locator(folder, function)
         found = type("Found", (), {"from_function": lambda *_: locator})
-        impl: Any = type("Impl", (CompileResultCacheImpl,), {"_locator_classes": [found]})
+        impl: Any = type("Impl", (form,), {"_locator_classes": [found]})
         index: Any = IndexDataCacheFile
         self._name = repr(function)
         self._py_func = function
@@ -215,10 +215,11 @@ class _FolderCache(FunctionCache):
 
 
 class KernelCache:
-    """The cache of one kernel: a folder for each game that it is compiled for."""
+    """The cache of one kernel: a folder for each game that it is compiled for. `form` says how it is stored."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], form: Any = CompileResultCacheImpl) -> None:
         self._function = function
+        self._form = form
         self._path = Path(function.__code__.co_filename).resolve()
         self._caches: dict[Path | None, Any] = {}
 
@@ -257,7 +258,7 @@ class KernelCache:
         folder = root / kernel_folder(self._path, game)
         with suppress(OSError):
             os.utime(folder)  # it is still used
-        return _FolderCache(self._function, folder)
+        return _FolderCache(self._function, folder, self._form)
 
 
 @contextmanager
@@ -303,9 +304,3 @@ def _remove_unused(root: Path) -> None:
                 shutil.rmtree(other, ignore_errors=True)
             else:
                 other.unlink(missing_ok=True)
-
-
-def attach(compiled: Any, function: Callable[..., Any]) -> None:
-    """Give a kernel its cache; plain Python without the jit needs none."""
-    if hasattr(compiled, "_cache"):
-        cast(Any, compiled)._cache = KernelCache(function)

@@ -83,11 +83,12 @@ class Hot(JITCodeLibrary):
     def _optimize_final_module(self) -> None:
         """Optimise, knowing that nobody else calls the callees: what they are always given is built into them.
 
-        So a log that nobody listens to costs nothing. It takes longer to compile.
+        So a log that nobody listens to costs nothing. It takes longer to compile. They are private, not internal: the
+        loader would give another kernel an internal function of the same name, whose arguments may have been dropped.
         """
         for function in self._final_module.functions:
             if function.linkage == llvm.Linkage.linkonce_odr and not function.is_declaration:
-                function.linkage = llvm.Linkage.internal
+                function.linkage = llvm.Linkage.private
         super()._optimize_final_module()
 
 

@@ -3,16 +3,30 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+INTERPRETER := $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 SINTRA := $(BIN)/sintra
-STAMP := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 3
-EXTRAS ?= dev,research,cluster
+GOALS ?= $(MAKECMDGOALS)
+export GOALS  # what was asked for, in a make within make as well
 
-# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or the
-# research packages, and tests that run the command as a process and send it signals.
+# Three sets of packages in one environment, each with a stamp: what playing needs, what developing needs, and everything.
+PLAYABLE := $(VENV)/.playable
+STAMP := $(VENV)/.ready
+COMPLETE := $(VENV)/.complete
+EXTRAS ?= dev,research,cluster
+SERVE ?= --open
+
+# The library alone: games, search and their tests, on any system. Left out: what needs a server, a browser, PostgreSQL or other
+# packages than the extra `test` has, and tests that run the command as a process and send it signals.
 LIBRARY := tests src/sintra/core src/sintra/games src/sintra/search $(addprefix --ignore=tests/,server web research \
-    test_cli.py search/test_arena.py search/test_engine.py search/test_hint.py)
+    search/test_arena.py search/test_engine.py search/test_hint.py $(patsubst %,test_%.py,cli docs notebooks package site words))
+
+# The server on any system: tables as values, tables in memory, and a server without what Windows does not have.
+ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messages frames limits live_table)
+
+# What `make check` runs: the rules and what holds the sources together.
+QUICK := tests/rules $(patsubst %,tests/test_%.py,values records rooms rules_covered version words)
 
 # What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual. Left out are the
 # server's tests that do the same for a long time: they reach few new lines.
@@ -21,45 +35,74 @@ PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_recor
 PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web wheel test test-library test-web lint coverage bench soak docs clean
+.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs site pictures clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-play: $(STAMP) web  ## set up, start the server and open the page
-	@$(SINTRA) warm
-	@$(SINTRA) serve --open
+play: export PYTHONDONTWRITEBYTECODE :=  # the next start is quicker
+play:  ## set up, start the server and open the page (options of the server: make play SERVE="--lan")
+	@$(MAKE) --no-print-directory -j 2 $(PLAYABLE) page
+	@$(SINTRA) serve $(SERVE)
 
-web: $(STAMP)  ## build the page, if something in it has changed
+web: page  ## build the page, if something in it has changed
+
+page: | $(INTERPRETER)
 	@tools/web.sh $(VENV)
 
-wheel: $(STAMP) web  ## build the page and pack it into a wheel in dist/
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+wheel: page  ## build the page and pack it into a wheel in dist/
+	SINTRA_RELEASE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+release: $(STAMP) page  ## pack wheel and source archive, check them in fresh environments, write the notes (dist/)
+	$(BIN)/python tools/release.py dist
+
+check: $(STAMP)  ## what matters for a quick change: Python lint and types, the rules' tests
+	@$(SINTRA) warm
+	@$(MAKE) --no-print-directory -j 2 lint-python quick
+
+quick: $(STAMP)
+	$(PYTEST) -q $(QUICK)
 
 test: export PYTHONDONTWRITEBYTECODE :=  # the tests start the program hundreds of times
-test: $(STAMP) lint  ## set up and run every test
+test: $(STAMP) lint  ## set up and run every test but the long ones
 	@tools/install_postgres.sh
 	@tools/install_chromium.sh
 	@tools/web.sh $(VENV) test
+	@$(MAKE) --no-print-directory kernels
+	$(call tested,-n $(WORKERS) --dist worksteal)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
+
+test-all: export PYTHONDONTWRITEBYTECODE :=
+test-all: $(COMPLETE) test  ## the same, and what takes long: every language in the browser, training, a fresh install, ...
+	$(call tested,-m long -n 2 --dist loadfile)
+
+# $(call tested,OPTIONS): run tests; what fails beside other work is tried once more, alone
+tested = $(PYTEST) -q $(1) || { echo "What failed beside other work is tried once more, alone:"; $(PYTEST) -q $(1) -n 0 --last-failed --last-failed-no-failures none; }
+
+kernels: $(STAMP)  # compiled here, so that no test waits for the compiler
 	@$(SINTRA) warm
 	@$(SINTRA) warm --research
-	$(PYTEST) -q -n $(WORKERS) --dist worksteal || { echo "What failed beside other work is tried once more, alone:"; $(PYTEST) -q --last-failed --last-failed-no-failures none; }
 	@NUMBA_BOUNDSCHECK=1 $(SINTRA) warm
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
 
 test-library: $(STAMP)  ## the tests of games and search alone
 	$(SINTRA) warm
 	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(LIBRARY)
 
+test-server: $(STAMP)  ## the tests of the server that run on any system
+	$(SINTRA) warm
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal $(ANYWHERE)
+
 test-web: $(STAMP)  ## check, test and build the page
 	@tools/web.sh $(VENV) test
 
-lint: $(STAMP)  ## format and lint checks, types, layers
+lint: lint-python  ## format and lint checks, types, layers
+	@tools/web.sh $(VENV) lint
+
+lint-python: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@tools/web.sh $(VENV) lint
 
 coverage: $(STAMP)  ## which lines the tests reach: kernels as plain Python, then server and command (build/coverage/html)
 	@$(SINTRA) warm
@@ -99,12 +142,38 @@ docs: $(STAMP)  ## write the generated files again: rules reference, pictures, t
 	$(BIN)/python -m sintra.cli.catalogues web/src/i18n
 	$(BIN)/python -m sintra.cli.typescript web/src
 
+site: export NO_MKDOCS_2_WARNING := 1
+site: $(STAMP)  ## build the documentation site into build/site
+	@$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "Open build/site/index.html"
+
+pictures: $(STAMP)  ## make the pictures, the film and the notebooks' outputs of the documentation again
+	@tools/install_chromium.sh
+	@tools/web.sh $(VENV)
+	@$(SINTRA) warm
+	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/notebooks.py
+
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
 
-$(STAMP): pyproject.toml constraints.txt
-	@echo "Setting up $(VENV) (once, and again when pyproject.toml or constraints.txt change) ..."
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
+$(INTERPRETER):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(GOALS)"; exit 2; }
+	@$(PYTHON) -m venv $(VENV)
+
+# $(call install,EXTRAS): the package as it lies here, with what some extras need
+comma := ,
+install = @echo "Setting up $(VENV) with $(1) (again when pyproject.toml or constraints.txt change) ..."; \
+    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(1)]'
+
+$(PLAYABLE): pyproject.toml constraints.txt | $(INTERPRETER)
+	$(call install,serve)
 	@touch $@
+
+$(STAMP): pyproject.toml constraints.txt | $(INTERPRETER)
+	$(call install,$(EXTRAS))
+	@touch $(if $(findstring dev,$(EXTRAS)),$(PLAYABLE)) $@
+
+$(COMPLETE): pyproject.toml constraints.txt | $(INTERPRETER)
+	$(call install,$(EXTRAS)$(comma)all)
+	@touch $(PLAYABLE) $(STAMP) $@

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import secrets
 import signal
 import subprocess
@@ -22,13 +23,17 @@ from websockets.exceptions import ConnectionClosed
 from sintra.server.wire import VERSION
 
 ROOMY = {
-    "SINTRA_LIMIT_REQUESTS": "100000/1",
-    "SINTRA_LIMIT_TOKEN_REQUESTS": "100000/1",
-    "SINTRA_LIMIT_PLAYERS": "100000/1",
-    "SINTRA_LIMIT_TABLES": "100000/1",
-    "SINTRA_LIMIT_SEATS": "100000/1",
-    "SINTRA_LIMIT_SOCKETS": "100000",
-    "SINTRA_LIMIT_OPEN_TABLES": "100000",
+    "SINTRA_LIMIT_PERSON_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_PERSON_TABLES": "100000/1",
+    "SINTRA_LIMIT_PERSON_SEATS": "100000/1",
+    "SINTRA_LIMIT_PERSON_SOCKETS": "100000",
+    "SINTRA_LIMIT_PERSON_OPEN_TABLES": "100000",
+    "SINTRA_LIMIT_ADDRESS_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_PEOPLE": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_TABLES": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_SEATS": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_SOCKETS": "100000",
+    "SINTRA_LIMIT_ADDRESS_CONNECTIONS": "100000",
 }
 """All players come from one address here."""
 
@@ -58,9 +63,10 @@ _read = msgspec.json.Decoder(Frame).decode
 class Server:
     """`sintra serve` in a process of its own."""
 
-    def __init__(self, folder: Path, limits: Mapping[str, str] | None = None) -> None:
+    def __init__(self, folder: Path, limits: Mapping[str, str] | None = None, **settings: str) -> None:
         """`limits`: what the environment sets; for many players behind one address if it is not given."""
         self.folder = folder
+        self.settings = settings
         self.limits = ROOMY if limits is None else limits
         self.port = 0
         self.url = ""
@@ -69,9 +75,11 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it can play."""
         settings = {**os.environ, **self.limits, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en"}
+        settings |= self.settings
         with (self.folder / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), "--bots", "1"],
+                [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), "--bots", "1",
+                 "--metrics", "127.0.0.1:0"],
                 stdout=subprocess.PIPE, stderr=log, text=True, env=settings,
             )  # fmt: skip
         assert self.process.stdout is not None
@@ -89,6 +97,12 @@ class Server:
         log = (self.folder / "server.log").read_text()
         raise SystemExit(f"the server did not start; if it was compiling, run sintra warm first\n{log}")
 
+    @property
+    def metrics_url(self) -> str:
+        """Where its figures are."""
+        found = re.findall(r"figures at (\S+)", (self.folder / "server.log").read_text())
+        return str(found[-1])
+
     def kill(self, number: int = signal.SIGKILL) -> None:
         """End it; SIGKILL without a word."""
         assert self.process is not None
@@ -99,11 +113,13 @@ class Server:
 
     def memory(self, which: str = "VmHWM") -> float:
         """Give the most memory that it has had, in MB, or what the system calls by another name."""
+        return memory_of(self.pid, which)
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
         assert self.process is not None
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith(which):
-                return int(line.split()[1]) / 1024
-        return float("nan")
+        return self.process.pid
 
     def memory_of_all(self) -> float:
         """Give the memory that it and its workers have now, in MB."""
@@ -119,16 +135,18 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """Give the processor time that it has used."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds_of(self.pid)
+
+    def other_cpu_seconds(self) -> dict[str, float]:
+        """Give the processor time of what it needs beside it: nothing."""
+        return {}
 
 
 class Player:
     """One seat at one table."""
 
-    def __init__(self, server: Server, table: str, token: str, game: "Match") -> None:
-        self.server, self.table, self.token, self.game = server, table, token, game
+    def __init__(self, server: Server, table: str, token: str, game: "Match", address: str = "127.0.0.1") -> None:
+        self.server, self.table, self.token, self.game, self.address = server, table, token, game, address
         self.v: int | None = None
         self.moves: Moves | None = None
         self.socket: ClientConnection | None = None
@@ -139,7 +157,10 @@ class Player:
         url = f"{self.server.url.replace('http', 'ws')}/ws/tables/{self.table}"
         while not self.game.over:
             try:
-                async with connect(url, max_size=None, compression=None, open_timeout=60, ping_interval=None) as socket:
+                async with connect(
+                    url, max_size=None, compression=None, open_timeout=60, ping_interval=None,
+                    local_addr=(self.address, 0),
+                ) as socket:  # fmt: skip
                     self.socket = socket
                     if self.sent:  # whether it was done is not known: look at the whole table again
                         self.sent.clear()
@@ -159,13 +180,13 @@ class Player:
                 else:
                     raise
 
-    async def send(self, move: int) -> str:
-        """Play a move; gives the command's name."""
+    async def send(self, move: int, due: float | None = None) -> str:
+        """Play a move; gives the command's name. `due`: when it should have been played; now, if not given."""
         assert self.socket is not None
         assert self.moves is not None
         id = secrets.token_hex(6)
         frame = {"t": "play", "v": self.v, "d": {"id": id, "seat": self.moves.seat, "move": move}}
-        self.sent[id] = time.perf_counter()
+        self.sent[id] = time.perf_counter() if due is None else due
         self.moves = None
         await self.socket.send(json.dumps(frame))
         return id
@@ -221,8 +242,10 @@ def some_move(tree: Any, rng: random.Random) -> int:
     return int(tree)
 
 
-async def seat_everybody(server: Server, games: int, ready: "asyncio.Queue[Player]", times: Times) -> list[Player]:
-    """Make tables for two and sit down at them."""
+async def seat_everybody(
+    server: Server, games: int, ready: "asyncio.Queue[Player]", times: Times, name: str = "azul"
+) -> list[Player]:
+    """Make tables for two and sit down at them, everybody at an address of its own."""
     players: list[Player] = []
     async with httpx.AsyncClient(base_url=server.url, timeout=120) as http:
 
@@ -232,17 +255,42 @@ async def seat_everybody(server: Server, games: int, ready: "asyncio.Queue[Playe
         async def seat(number: int) -> None:
             async with busy:
                 one, two = await person(), await person()
-                new = {"game": "azul", "seats": [{"kind": "me"}, {"kind": "open"}]}
+                new = {"game": name, "seats": [{"kind": "me"}, {"kind": "open"}]}
                 made = (await http.post("/api/tables", json=new, headers=bearer(one))).raise_for_status().json()
                 table, code = made["table"]["id"], made["invitations"]["1"]
                 sitting = http.post(f"/api/tables/{table}/seats", json={"invitation": code}, headers=bearer(two))
                 (await sitting).raise_for_status()
             match = Match(ready, times)
-            players.extend(Player(server, table, token, match) for token in (one, two))
+            for seat, token in enumerate((one, two)):
+                players.append(Player(server, table, token, match, address_of(2 * number + seat)))
 
         busy = asyncio.Semaphore(16)
         await asyncio.gather(*(seat(number) for number in range(games)))
     return players
+
+
+def address_of(number: int) -> str:
+    """Give one of the many addresses of this machine."""
+    return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
+
+
+def cpu_seconds_of(pid: int, children: bool = False) -> float:
+    """Give the processor time of a process, perhaps with that of its children, ended or not."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    found = sum(map(int, fields[11 : 15 if children else 13])) / os.sysconf("SC_CLK_TCK")
+    if children:
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            with suppress(OSError):  # it may end meanwhile
+                found += cpu_seconds_of(int(child))
+    return found
+
+
+def memory_of(pid: int, which: str) -> float:
+    """Give what the system calls by a name of a process, in MB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith(which):
+            return int(line.split()[1]) / 1024
+    return float("nan")
 
 
 def bearer(token: str) -> dict[str, str]:

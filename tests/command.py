@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-TIMEOUT = 120.0
+from patience import PATIENCE
+
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["numba", "rich.progress", "typer"])
 
@@ -25,18 +26,18 @@ def command(*arguments: str, typed: str = "", **environment: str) -> "subprocess
     if any(name.startswith(("PYTHON", "NUMBA")) for name in environment):  # read once, before the fork
         line = [sys.executable, "-m", "sintra", *arguments]
         return subprocess.run(
-            line, input=typed, env=settings, capture_output=True, text=True, timeout=TIMEOUT, check=False
+            line, input=typed, env=settings, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, name) for name in ("typed", "written", "told")]
         files[0].write_text(typed)
         process = FORKS.Process(target=_run, args=(arguments, settings, os.getcwd(), files))
         process.start()
-        process.join(TIMEOUT)
+        process.join(PATIENCE)
         written, told = files[1].read_text(), files[2].read_text()
         if process.exitcode is None:
             process.kill()
-            raise subprocess.TimeoutExpired(arguments, TIMEOUT, written, told)
+            raise subprocess.TimeoutExpired(arguments, PATIENCE, written, told)
         return subprocess.CompletedProcess(arguments, process.exitcode, written, told)
 
 

@@ -55,6 +55,17 @@ def test_a_name_of_the_package_is_not_given_away() -> None:
         registry.register(sintra.game("azul").definition)
 
 
+@pytest.mark.parametrize("players", toy.GAME.players)
+def test_its_games_are_reviewed(players: int) -> None:
+    state = sintra.game("toy", players).start(seed=1)
+    while not state.is_over:
+        state = state.play(state.moves[-1])
+    review = sintra.review(sintra.Record.of(state), effort="glance")
+    assert [seat.points.result for seat in review.seats] == list(state.scores)
+    assert sintra.Review.parse(review.json()) == review
+    assert not review.calibrated
+
+
 def test_the_search_takes_the_last_pebbles() -> None:
     """After D3 the other player only gets pile C; whatever else is taken leaves pile D to that player: 15 to 15."""
     state = sintra.parse("toy:2 score=12,11,0,0 round_number=3 turn=0 piles=0,0,1,3")

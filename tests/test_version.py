@@ -13,11 +13,11 @@ from sintra import __version__
 ROOT = Path(__file__).parent.parent
 
 SHOWN = {
-    "CHANGELOG.md": r"^## \[?(\d[^\]\s]*)",
+    "CHANGELOG.md": r"^(?:## \[?|This will be )(\d[\d.]*\d)",
     "CITATION.cff": r"^version: (.+)$",
     "docs/engine.md": r"id name Sintra version (.+)$",
 }
-"""Files that show the version, and how it is found there; in the change log, the newest release."""
+"""Files that show the version, and how it is found there; in the change log, the newest release or the next."""
 
 
 @pytest.mark.parametrize("path", SHOWN)

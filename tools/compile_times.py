@@ -78,11 +78,12 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SINTRA_CACHE_DIR"] = folder  # read when the first kernel is compiled
-        from sintra.cli.warm import use_everything  # noqa: PLC0415  # after the folder is chosen
+        from sintra.search.warm import STAGES, use  # noqa: PLC0415  # after the folder is chosen
 
         times = Times()
         event.register("numba:compile", times)
-        use_everything(options.game)
+        for stage in STAGES.values():
+            use(stage(options.game))
     show(times, options.most, options.types)
 
 

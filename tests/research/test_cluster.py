@@ -18,6 +18,8 @@ from sintra.research import cluster as machines
 from sintra.research import selfplay
 from sintra.search.arena import Match, results
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[tuple[Cluster, list[Any]]]:

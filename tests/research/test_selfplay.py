@@ -13,6 +13,7 @@ import pytest
 
 import sintra
 from command import command, running
+from patience import PATIENCE
 from sintra.core.words import LANGUAGES
 from sintra.research import dataset, load, selfplay
 
@@ -75,7 +76,7 @@ def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert sorted(selfplay.play_missing(whole, wanted)) == list(range(6))
     arguments = ["selfplay", "azul", "--games", "6", "--level", "2", "--seed", "8", "--out", str(stopped)]
     records = stopped / "records"
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE
     with running(*arguments) as process:
         while not list(records.glob("game-*.txt")) and time.monotonic() < end:
             time.sleep(0.01)
@@ -103,7 +104,7 @@ def test_more_games_are_added_to_a_folder_and_other_games_are_refused(run: Path,
     for change, words in (
         (("--level", "2"), "contains a run with level 1, not 2; choose another folder"),
         (("--seed", "6"), "contains a run with seed 5, not 6"),
-        (("--games", "3"), "is a run of 4 games, more than 3; nothing is deleted"),
+        (("--games", "3"), "has a run of 4 games, more than 3; nothing is deleted"),
     ):
         arguments = [*ARGUMENTS]
         arguments[arguments.index(change[0]) + 1] = change[1]

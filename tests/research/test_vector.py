@@ -265,6 +265,6 @@ def test_wrong_actions_get_a_clear_error_and_touch_no_game(actions: Callable[[An
             games.sample(wrong)
     bad_indices: list[Any] = [-1, 3, 0.5]
     for index in bad_indices:
-        with pytest.raises(sintra.SintraError, match="index is a whole number from 0 to 2"):
+        with pytest.raises(sintra.SintraError, match="index must be a whole number from 0 to 2"):
             games.state(index)
     assert contents(games) == before

@@ -13,6 +13,7 @@ import pytest
 
 import sintra
 from command import command, running
+from patience import PATIENCE
 from search.programs import program
 from sintra.core.words import LANGUAGES
 from sintra.search.arena import Match, Result, leave, results, seed_of
@@ -226,7 +227,7 @@ def test_ctrl_c_prints_what_is_known(jobs: str, tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        told, complaint = process.communicate(timeout=120)
+        told, complaint = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, complaint
     assert "Traceback" not in complaint
     sheet = json.loads(told)
@@ -245,7 +246,7 @@ def test_a_worker_that_is_asked_to_leave_in_a_destructor_leaves_a_moment_later()
     before = signal.signal(signal.SIGTERM, lambda signum, frame: asked.append(signum))
     try:
         Destroyed()
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while not asked and time.monotonic() < end:
             time.sleep(0.01)
     finally:

@@ -10,6 +10,7 @@ import pytest
 
 import sintra
 from command import command, running
+from patience import PATIENCE
 from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
@@ -107,7 +108,7 @@ def test_ctrl_c_tells_what_the_solver_knows() -> None:
         assert process.stderr is not None
         process.stderr.read(1)  # the spinner turns: from here on Ctrl-C is heeded
         process.send_signal(signal.SIGINT)
-        told, _ = process.communicate(timeout=120)
+        told, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert json.loads(told)["proved"] is False
 

@@ -6,13 +6,12 @@ import pytest
 
 from contract import configurations, random_game
 from sintra import game, game_names
-from sintra.cli.warm import use_everything
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.core.words import LANGUAGES
-from sintra.search import levels, mcts
+from sintra.search import levels, mcts, warm
 from sintra.search.levels import FEW_MOVES, LEVELS, Searcher
 from sintra.search.mcts import Limits, TreeSearch
 from sintra.search.players import player
@@ -154,5 +153,5 @@ def test_warming_compiles_what_keeps_a_tree_from_turn_to_turn(name: str, monkeyp
         keep(root, *rest)
 
     monkeypatch.setattr(mcts, "keep", noted)
-    use_everything(name)
+    warm.use(warm.play(name))
     assert kept

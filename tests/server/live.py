@@ -13,27 +13,26 @@ from typing import Any
 
 import httpx
 
-from server.player import PATIENCE, Player, Refused, finish
+from patience import PATIENCE
+from server.player import Player, Refused, finish
 
 __all__ = ["Player", "Refused", "finish"]
 
 ASKING = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0), timeout=PATIENCE)
 """A line per request, so that a restarted server is none the wiser; no certificates to read for each."""
 OFTEN = "100000/1"
+SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "SEATS")
 FREELY = {
     f"SINTRA_LIMIT_{name}": OFTEN
     for name in (
-        "REQUESTS",
-        "TOKEN_REQUESTS",
-        "PLAYERS",
-        "TABLES",
-        "RECORDS",
-        "POSITIONS",
-        "HINTS",
+        *(f"{whose}_{what}" for whose in ("PERSON", "ADDRESS") for what in SPENT),
+        "ADDRESS_PEOPLE",
         "COMMANDS",
-        "SEATS",
     )
-} | {"SINTRA_LIMIT_OPEN_TABLES": "100000", "SINTRA_LIMIT_SOCKETS": "100000"}
+} | {
+    f"SINTRA_LIMIT_{name}": "100000"
+    for name in ("PERSON_OPEN_TABLES", "PERSON_SOCKETS", "ADDRESS_SOCKETS", "ADDRESS_CONNECTIONS")
+}
 """For tests that ask for much in a short time."""
 
 
@@ -52,7 +51,8 @@ class Server:
     def start(self) -> "Server":
         """Start it and wait until it can play."""
         settings = {**os.environ, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en", **self.environment}
-        command = [sys.executable, "-m", "sintra", "serve", "--port", str(self.port), *self.options]
+        places = ["--port", str(self.port), "--metrics", "127.0.0.1:0"]
+        command = [sys.executable, "-m", "sintra", "serve", *places, *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=settings)
         assert self._process.stdout is not None
@@ -61,8 +61,12 @@ class Server:
         if not self.port:  # a restarted server is found where it was
             self.port = int(line.split(" at ")[1].split()[0].rsplit(":", 1)[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        wait_for(lambda: self.get("/healthz").status_code == 200)
+        self.wait_until_it_can_play()
         return self
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait until every game is ready."""
+        wait_for(lambda: self.get("/healthz").status_code == 200)
 
     def __enter__(self) -> "Server":
         try:
@@ -78,7 +82,7 @@ class Server:
         """Ask it to stop; gives the exit code."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
         return code
@@ -87,7 +91,7 @@ class Server:
         """Kill it without a word."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -139,10 +143,27 @@ class Server:
         player.until(lambda: player.moves)
         return player
 
+    @property
+    def figures_url(self) -> str:
+        """Where the figures are: at the port that the server took for them when it started last."""
+        return str(re.findall(r"figures at (http://127\.0\.0\.1:\d+/metrics)", self.log.read_text())[-1])
+
+    def figures(self) -> str:
+        """Read all figures."""
+        return ASKING.get(self.figures_url).raise_for_status().text
+
     def figure(self, name: str) -> float:
         """Read one of the figures; those with labels are added up."""
-        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.get("/metrics").text, re.MULTILINE)
+        lines = re.findall(rf"^sintra_{name}(?:{{.*}})? (\S+)$", self.figures(), re.MULTILINE)
         return sum(map(float, lines))
+
+
+class ColdServer(Server):
+    """A server whose games may have to be compiled: it is there as soon as it answers."""
+
+    def wait_until_it_can_play(self) -> None:
+        """Wait for the first answer, no more."""
+        wait_for(lambda: self.get("/api/games").status_code == 200)
 
 
 def free_port() -> int:

@@ -9,9 +9,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from patience import PATIENCE
 from sintra.server.wire import VERSION
-
-PATIENCE = 60.0
 
 
 class Refused(Exception):
@@ -29,7 +28,7 @@ class Player:
     def __init__(self, url: str, token: str = "", v: int | None = None, greet: bool = True) -> None:
         self.url = url
         self.token = token
-        self._connecting = connect(url, max_size=None, open_timeout=30)
+        self._connecting = connect(url, max_size=None, open_timeout=PATIENCE)
         self.socket: ClientConnection = self._connecting.__enter__()
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-PATIENCE_SECONDS = 60
+from patience import PATIENCE
+
 NUMBERS = itertools.count()
 
 
@@ -78,7 +79,7 @@ class Cluster:
                 stdout=log,
                 stderr=log,
             )
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        deadline = time.monotonic() + PATIENCE
         ready: list[str | Path] = [self.bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         while subprocess.run(ready, check=False).returncode:
             told = (self.folder / "log").read_text()
@@ -89,7 +90,7 @@ class Cluster:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: SIGINT lets go of all connections and leaves in order, SIGQUIT is a crash."""
         self.process.send_signal(how)
-        self.process.wait(PATIENCE_SECONDS)
+        self.process.wait(PATIENCE)
 
     def run(self, statement: str, database: str = "postgres") -> str:
         """Run SQL and return what it answers."""

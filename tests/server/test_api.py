@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import sintra
+from patience import PATIENCE
 from server.live import ASKING, ME, OPEN, Player, Server, bearer, bot, code, finish
 from server.sitting import rebuilt
 from sintra.core.reasons import Illegal
@@ -69,7 +70,7 @@ def test_every_answer_is_one_that_is_described(
     def check(case: Any, known: bool) -> None:
         if known and "id" in case.path_parameters:
             case.path_parameters["id"] = over.id
-        case.call_and_validate(headers=bearer(ada), checks=CHECKS, timeout=60)
+        case.call_and_validate(headers=bearer(ada), checks=CHECKS, timeout=PATIENCE)
 
     check()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from server.live import FREELY, ME, Server, code, wait_for
 from server.stores import altered
 from server.test_hub import BOT, Bots, Listener, play, until
@@ -86,7 +87,7 @@ def test_a_game_that_nobody_attends_is_archived_and_goes_on_for_who_comes_back(u
         place.now += 1
         listener = Listener(0)
         live.join(listener, None)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await place.store.count("running") != 1:
                 await asyncio.sleep(0.005)
         await play(live)
@@ -183,7 +184,7 @@ def test_games_left_behind_do_not_close_the_server(tmp_path: Path) -> None:
         left = [server.table(token, "azul", ME, ME)["table"]["id"] for _ in range(3)]
         body = {"game": "azul", "seats": [ME, ME]}
         assert code(server.post("/api/tables", body, token)) == (429, "too_many")
-        wait_for(lambda: server.post("/api/tables", body, token).status_code == 201, 20)
+        wait_for(lambda: server.post("/api/tables", body, token).status_code == 201)
         assert set(left) <= {sheet["id"] for sheet in server.get("/api/tables/mine", token).json()}
         back = server.socket(left[0], token)
         back.until(lambda: back.moves)

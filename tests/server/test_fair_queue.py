@@ -235,7 +235,7 @@ def test_a_withdrawn_job_is_gone(queue: FairQueue, worker: Worker) -> None:
 
 
 def test_hints_under_way_are_bounded_by_what_they_cost_for_a_person_and_an_address(queue: FairQueue) -> None:
-    person, most = Asker("ada", "school"), round(LIMITS.hint_seconds / LEVEL_6)
+    person, most = Asker("ada", "school"), round(LIMITS.person_hint_seconds / LEVEL_6)
     hints = [job(LEVEL_6, person, "hint") for _ in range(most)]
     for each in hints:
         queue.admit(each)
@@ -244,7 +244,7 @@ def test_hints_under_way_are_bounded_by_what_they_cost_for_a_person_and_an_addre
             queue.admit(job(refused, person, cast(Kind, kind)))
         assert error.value.code == "too_many"
         assert error.value.wait
-        assert error.value.params["limit"] == "hint_seconds"
+        assert error.value.params["limit"] == "person_hint_seconds"
         assert error.value.params["waiting"] == most
     queue.admit(job(LEVEL_6, person))  # a bot's move is never refused
     queue.admit(job(LEVEL_6, Asker("bo", "school"), "hint"))

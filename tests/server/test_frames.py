@@ -1,12 +1,13 @@
 """How large frames are: a move is told quickly, also on a phone."""
 
-import random
 import statistics
 
 import pytest
 
 from server.sitting import ID, SECRET, created
 from sintra.core.registry import definition, names
+from sintra.search.player import Player
+from sintra.search.players import player
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.table import Logged, Table
@@ -25,15 +26,15 @@ CONFIGURATIONS = [
 ]
 
 
-def played(table: Table, rng: random.Random) -> list[int]:
-    """Play a game by chance, but tile what can be tiled; gives the bytes of every move's frame for all who listen."""
+def played(table: Table, chooser: Player) -> list[int]:
+    """Play a game; gives the bytes of every move's frame for all who listen."""
     sizes = []
     receivers = [frozenset[int](), frozenset({0}), frozenset(range(table.game.players))]
     while table.status != "over":
         step = transitions.due(table, 0.0)
         if step is None:
             assert table.turn is not None
-            step = transitions.play(table, table.turn, rng.choice(table.state.moves), 0.0)
+            step = transitions.play(table, table.turn, chooser.choose(table.state.view(table.turn)), 0.0)
         table.apply(step.entry, Logged.of(step.entry, 0.0), step.state, step.trail)
         if isinstance(step.entry, e.Played):
             views = Views(table)
@@ -42,10 +43,13 @@ def played(table: Table, rng: random.Random) -> list[int]:
     return sizes
 
 
+@pytest.mark.parametrize("spec", ["random", "greedy"])
 @pytest.mark.parametrize("header", CONFIGURATIONS)
-def test_a_move_fits_into_few_bytes(header: str) -> None:
+def test_a_move_fits_into_few_bytes(header: str, spec: str) -> None:
     sizes: list[int] = []
     for seed in range(3):
-        sizes += played(Table(ID, SECRET, Logged.of(created(header), 0.0)), random.Random(seed))
+        chooser = player(spec)
+        chooser.new_game(seed)
+        sizes += played(Table(ID, SECRET, Logged.of(created(header), 0.0)), chooser)
     assert statistics.median(sizes) <= MEDIAN_BYTES
     assert max(sizes) <= MOST_BYTES

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from patience import PATIENCE
 from sintra.core.game import Move
 from sintra.core.view import View
 from sintra.search.player import SearchResult
@@ -129,7 +130,7 @@ def play(live: LiveTable, id: str = "") -> Coroutine[Any, Any, int]:
 
 
 async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.005)
 
@@ -382,3 +383,52 @@ def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_mom
             await store.close()
 
     asyncio.run(run())
+
+
+class ClosedGate:
+    """A gate behind which no game is compiled, until it is opened."""
+
+    all_open = False
+
+    def check(self, game: str) -> None:
+        if not self.all_open:
+            raise Refusal("warming", wait=1.0, game=game)
+
+
+def test_tables_whose_game_is_not_compiled_wait_and_go_on_by_themselves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        url = f"sqlite:///{tmp_path}/store.db"
+        store = await open_store(url)
+        first = Hub(store, SilentBots())
+        live = await first.create(draft(NewTable("azul", [BOT, ME]), "h", "Ada"))
+        await until(lambda: live.table.status == "running")
+        await first.stop()
+        gate = ClosedGate()
+        second = Hub(store, Bots(), gate=gate)
+        running = Scheduler(second)
+        try:
+            await running.go_on()
+            with pytest.raises(Refusal) as refused:
+                await second.find(live.table.id)
+            assert refused.value.code == "warming"
+            assert not second.tables
+            gate.all_open = True
+            running.resume()
+            await until(lambda: [table for table in second.tables if table.table.turn == 1])
+        finally:
+            await running.stop()
+            await second.stop()
+            await store.close()
+
+    asyncio.run(run())
+    assert not caplog.records
+
+
+class SilentBots(Bots):
+    """Never choose."""
+
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+        await asyncio.Event().wait()
+        raise AssertionError("nobody waits for ever")

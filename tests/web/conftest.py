@@ -4,12 +4,12 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from patience import PATIENCE
 from server.live import FREELY, Server
 from sintra.server.http.site import FOLDER
 
@@ -18,7 +18,6 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 60_000
 
 NewPage = Callable[..., Page]
 
@@ -32,7 +31,7 @@ def browser() -> Iterator[Browser]:
     if missing:
         assert not os.environ.get("CI"), missing
         pytest.skip(missing)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield started
@@ -47,8 +46,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[NewPage]:
-    """Opens pages as somebody; at the end no page may have logged an error or asked another host."""
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Opens pages as somebody."""
+    yield from pages_at(browser, server)
+
+
+def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Give what opens pages at a server; at the end no page may have logged an error or asked another host."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
@@ -67,7 +71,7 @@ def new_page(browser: Browser, server: Server, tmp_path: Path) -> Iterator[NewPa
             f"if (!localStorage.getItem('sintra.settings')) localStorage.setItem('sintra.settings', {kept!r})"
         )
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda message: note(message.type, message.text))
         page.on("request", lambda request: foreign(request.url))

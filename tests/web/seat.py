@@ -6,8 +6,9 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
+from patience import PATIENCE
+
 OVER = re.compile("Score sheet")
-PATIENCE = 60.0
 READY = """!!(
     document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex="0"], .tray button')
     || document.querySelector('[role=dialog] table tfoot'))"""

@@ -11,7 +11,7 @@ from web.conftest import NewPage
 from web.seat import Seat, until
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
-SIZES = ((360, 740), (900, 1000), (1440, 900), (2560, 1440))
+LONG = pytest.mark.long
 TURN = {"en": "Your turn", "es": "Te toca", "it": "Tocca a te", "uk": "Ваш хід"}
 RESTS = """document.getAnimations().every((one) =>
     one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"""
@@ -33,6 +33,7 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(TURN))
 def test_every_language_is_complete_on_the_page(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
@@ -58,7 +59,10 @@ def test_the_language_can_be_changed_at_the_table(new_page: NewPage) -> None:
     expect(page.get_by_text("Ваш хід").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 740), pytest.param(900, 1000, marks=LONG), pytest.param(1440, 900, marks=LONG), (2560, 1440)],
+)
 def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
     page.goto("/")
@@ -181,7 +185,10 @@ def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: New
     assert page.evaluate("document.getAnimations().map(({ animationName }) => animationName).filter(Boolean)") == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (820, 1180), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(360, 740), pytest.param(820, 1180, marks=LONG), (1280, 800), pytest.param(2560, 1440, marks=LONG)],
+)
 @pytest.mark.parametrize("record", ["azul/4-players-coloured", "duel/default-sides", "pavilion/2-players-coloured"])
 def test_a_replay_fits_the_screen(new_page: NewPage, record: str, width: int, height: int) -> None:
     page = new_page(width, height, language="uk")
@@ -214,6 +221,7 @@ def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, h
     assert stack["x"] + stack["width"] <= frame["x"] + frame["width"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", sorted(TURN))
 def test_the_tiles_of_the_bag_stand_beside_its_name_on_a_phone(new_page: NewPage, language: str) -> None:
     page = new_page(360, 740, language=language)

@@ -1,5 +1,6 @@
 """Speed, measured beside a fixed jitted loop, so that figures of different machines can be compared."""
 
+import json
 import os
 import random
 import subprocess
@@ -7,14 +8,23 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn
 
+from sintra.cli.interrupt import spinner
+from sintra.cli.language import WORDS, say
+from sintra.cli.options import Json, MaybeGame
+from sintra.cli.terminal import console
 from sintra.core import kernels
+from sintra.core.errors import InvalidOption
 from sintra.core.game import Game
 from sintra.core.kernel import kernel
 from sintra.core.random import randbelow, seeded
+from sintra.core.registry import definition, game, names
 from sintra.search.mcts import RANDOM_ROLLOUTS, Limits, TreeSearch
 
 
@@ -193,3 +203,53 @@ def measure(game: Game, seconds: float, tell: Callable[[str], None], *, start: b
         "legal_ns": round(legal_ns, 1),
         **(starts(game, tell) if start else {}),
     }
+
+
+def bench_command(
+    name: MaybeGame = None,
+    as_json: Json = False,
+    seconds: Annotated[float, typer.Option(help=say("opt_seconds"))] = 2.0,
+    no_start: Annotated[bool, typer.Option("--no-start", help=say("opt_no_start"))] = False,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_bench_research"))] = False,
+) -> None:
+    """Measure speed."""
+    if not 0.01 <= seconds <= 600:
+        raise InvalidOption(WORDS, "seconds_value", seconds=seconds)
+    if research:
+        bench_environments(seconds, as_json)
+        return
+    chosen = [definition(name).name] if name else list(names())
+    figures: dict[str, dict[str, float]] = {}
+    columns = (SpinnerColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("")
+        for each in chosen:
+
+            def tell(figure: str, each: str = each) -> None:
+                progress.update(task, description=say("measuring", game=each, figure=figure))
+
+            figures[each] = measure(game(each), seconds, tell, start=not no_start)
+    if as_json:
+        print(json.dumps(figures, indent=1))
+        return
+    out = console()
+    for each, values in figures.items():
+        out.print(each, style="bold")
+        for figure, value in values.items():
+            out.print(f"  {figure:24} {value:>16,}")
+
+
+def bench_environments(seconds: float, as_json: bool) -> None:
+    """Measure the environments of research beside those of others."""
+    from sintra.research import bench as environments  # noqa: PLC0415  # only researchers have it
+
+    with spinner("") as tell:
+        figures = environments.measure(seconds, lambda name: tell(say("measuring_steps", name=name)))
+    if as_json:
+        print(
+            json.dumps({each.name: {"rate": round(each.rate), "best": round(each.best)} for each in figures}, indent=1)
+        )
+        return
+    console().print(f"{'':36} {say('whole_run'):>12} {say('best_turn'):>12}")
+    for each in figures:
+        console().print(f"{each.name:36} {each.rate:>12,.0f} {each.best:>12,.0f}  {each.what}", highlight=False)

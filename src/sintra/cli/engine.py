@@ -5,9 +5,12 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TextIO
+from typing import Annotated, TextIO
+
+import typer
 
 from sintra import __version__
+from sintra.cli.language import say
 from sintra.core.errors import SintraError
 from sintra.core.game import Game
 from sintra.core.registry import game, game_of
@@ -153,3 +156,8 @@ def engine(seed: int) -> None:
     """Speak the protocol until the other side leaves."""
     sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # what a real stdin has
     EngineSession(answer, seed).run(sys.stdin)
+
+
+def engine_command(seed: Annotated[int, typer.Option(help=say("opt_engine_seed"))] = 1) -> None:
+    """Speak the engine protocol."""
+    engine(seed)

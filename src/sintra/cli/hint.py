@@ -1,12 +1,15 @@
 """What to play here: the commands `hint` (what the search thinks) and `solve` (what can be proved)."""
 
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
+from sintra.analysis.position import Analysis, analyse, analyse_within
+from sintra.analysis.review_json import choice_sheet
 from sintra.cli import files
 from sintra.cli.interrupt import heeding, spinner
 from sintra.cli.language import WORDS, current, numeral, say
@@ -17,8 +20,7 @@ from sintra.core.game import Game, Move
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.search.hints import Adviser, limits_of
-from sintra.search.player import SearchResult
+from sintra.search.hints import limits_of
 from sintra.search.solver import PROOF_SHARE, Solution, Solved, prove, solve, why_not
 
 DEFAULT_SECONDS = 2.0
@@ -52,14 +54,23 @@ def hint_command(
         with spinner(say("thinking")) as show:
             proof = prove(found, (seconds or DEFAULT_SECONDS) * PROOF_SHARE, stopped.is_set)
             if proof is None:
-                advice = Adviser(view.game).think(
-                    view, sims=sims, seconds=seconds, stop=stopped.is_set,
-                    tell=lambda so_far: show(say("thinking_best", move=so_far.best.move, sims=so_far.sims)),
-                )  # fmt: skip
+                advice = thought(view, sims, seconds, stopped.is_set, show)
         if proof is not None:
             tell_solution(view.game, proof, as_json)
         else:
             tell_advice(view, advice, as_json)
+
+
+def thought(
+    view: View, sims: int | None, seconds: float | None, stop: Callable[[], bool], show: Callable[[str], None]
+) -> Analysis:  # fmt: skip
+    """Analyse a view with so many simulations, or for so long."""
+    if sims is not None:
+        return analyse(view, sims=sims, candidates=ROWS)
+    return analyse_within(
+        view, seconds or DEFAULT_SECONDS, candidates=ROWS, cancel=stop,
+        tell=lambda so_far: show(say("thinking_best", move=so_far.best.move, sims=so_far.sims)),
+    )  # fmt: skip
 
 
 def solve_command(
@@ -119,34 +130,26 @@ def in_words(game: Game, move: Move) -> str:
     return game.definition.describe.move(move.number, current())
 
 
-def written(line: tuple[Move, ...]) -> str:
+def written(line: Sequence[Move | str]) -> str:
     """Write the first moves of a line."""
     return " ".join(map(str, line[:LINE])) + (" …" if len(line) > LINE else "")
 
 
-def tell_advice(view: View, advice: SearchResult, as_json: bool) -> None:
-    """Tell what the search found."""
+def tell_advice(view: View, advice: Analysis, as_json: bool) -> None:
+    """Tell what the analysis found."""
     if as_json:
-        moves = [
-            {
-                "move": str(each.move),
-                "win": each.win,
-                "points": list(each.points),
-                "visits": each.visits,
-                "line": [str(move) for move in each.line],
-            }
-            for each in advice.candidates
-        ]
-        sheet = {"game": view.game.header, "seat": view.seat, "proved": advice.proved, "sims": advice.sims}
-        print(json.dumps({**sheet, "moves": moves}, indent=1))
+        moves = [{**choice_sheet(each), "win": each.value.chances[advice.seat]} for each in advice.choices]
+        known = {"proved": advice.proved, "sims": advice.sims, "calibrated": advice.calibrated}
+        print(json.dumps({"game": view.game.header, "seat": view.seat, **known, "moves": moves}, indent=1))
         return
     out = console()
-    best = advice.best.move
+    best = view.game.move(advice.best.move)
     out.print(say("advice", name=player_name(view.seat), move=best, words=in_words(view.game, best)), style="bold")
-    grid = columns("move", "win", "points", "visits", "line")
-    for each in advice.candidates[:ROWS]:
-        points = " : ".join(numeral(value, ".1f") for value in each.points)
-        grid.add_row(str(each.move), numeral(each.win, ".1%"), points, numeral(each.visits, ","), written(each.line))
+    grid = columns("move", "win", "error", "points", "line")
+    for each in advice.choices[:ROWS]:
+        points = " : ".join(numeral(value, ".1f") for value in each.value.points)
+        chance, error = each.value.chances[advice.seat], numeral(each.error, ".1%")
+        grid.add_row(each.move, numeral(chance, ".1%"), f"±{error}", points, written(each.line))
     out.print(grid)
     out.print(say("advice_sims", sims=advice.sims), style="dim")
 

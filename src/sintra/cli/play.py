@@ -2,15 +2,19 @@
 
 import secrets
 from dataclasses import dataclass, field
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
-from sintra.cli import files
+from sintra.cli import files, players
+from sintra.cli.advice import tell_hint, tell_judgement, tell_own_review
 from sintra.cli.language import current, numeral, say
-from sintra.cli.players import recorded_names
-from sintra.cli.terminal import STYLES, draw
+from sintra.cli.options import GameName, Players, Seed
+from sintra.cli.terminal import STYLES, console, draw
 from sintra.core.errors import SintraError
+from sintra.core.game import Move
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
@@ -33,6 +37,7 @@ class TerminalGame:
     seed: int | None = None
     saved: State | None = None
     bots: dict[int, Player] = field(default_factory=dict)
+    coached: bool = False
 
     def __post_init__(self) -> None:
         seed = secrets.randbits(32) if self.seed is None else self.seed
@@ -60,6 +65,19 @@ class TerminalGame:
             return
         self._draw()
         tell_result(self.out, self.state, self.names)
+        self._offer_review()
+
+    def _offer_review(self) -> None:
+        if None not in self.seats:
+            return
+        try:
+            answer = input(say("offer_review")).strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            answer = ""
+        if not self.out.is_terminal:
+            self.out.print()
+        if answer in say("yes").split():
+            tell_own_review(self.out, self.state, self.names)
 
     def _draw(self) -> None:
         """Draw what the seat to move sees; at the end, everything."""
@@ -100,6 +118,7 @@ class TerminalGame:
             "help": self._help,
             "?": self._help,
             "moves": self._list,
+            "hint": self._hint,
             "undo": self._undo,
             "board": self._draw,
             "quit": self._quit,
@@ -111,10 +130,28 @@ class TerminalGame:
             self._why(rest)
         elif word.lower() == "save":
             self._save(rest)
+        elif word.lower() == "coach":
+            self._coach(rest)
         elif word.isascii() and word.isdigit() and len(word) < 6:
             self._play_listed(int(word))
         else:
-            self._advance(self.state.play(word))
+            self._play(self.state.game.move(word))
+
+    def _play(self, move: Move) -> None:
+        before = self.state
+        self._advance(before.play(move))
+        if self.coached:
+            tell_judgement(self.out, before, move, self.names)
+
+    def _hint(self) -> None:
+        tell_hint(self.out, self.state, self.names)
+
+    def _coach(self, rest: list[str]) -> None:
+        if rest not in (["on"], ["off"]):
+            self.out.print(say("needs_word", command="coach", example="on"))
+            return
+        self.coached = rest == ["on"]
+        self.out.print(say(f"coach_{rest[0]}"))
 
     def _help(self) -> None:
         self.out.print(say("play_help", examples=self.state.game.definition.notation.examples))
@@ -132,7 +169,7 @@ class TerminalGame:
         if not 1 <= number <= len(moves):
             self.out.print(say("no_number", count=len(moves), number=number))
             return
-        self._advance(self.state.play(moves[number - 1]))
+        self._play(moves[number - 1])
 
     def _why(self, rest: list[str]) -> None:
         if not rest:
@@ -159,7 +196,7 @@ class TerminalGame:
             self.out.print(say("needs_word", command="save", example="game.txt"))
             return
         file = " ".join(rest)
-        record = Record.of(self.state, recorded_names(self.seats))
+        record = Record.of(self.state, players.recorded_names(self.seats))
         files.write(file, record.json() if file.endswith(".json") else record.text())
         self.saved = self.state
         self.out.print(say("saved", file=file))
@@ -196,3 +233,27 @@ def tell_result(out: Console, state: State, names: tuple[str, ...]) -> None:
     winners = ", ".join(names[seat] for seat in outcome.winners)
     key = "wins" if len(outcome.winners) == 1 else "shared"
     out.print(say(key, names=winners, points=outcome.scores[outcome.winners[0]]), style="bold")
+
+
+def play_command(
+    context: typer.Context,
+    name: GameName,
+    players_wanted: Players = None,
+    bots: Annotated[str | None, typer.Option(help=say("opt_bots"))] = None,
+    seed: Seed = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help=say("opt_load"))] = None,
+) -> None:
+    """Play a game in the terminal."""
+    levels = players.levels_of(bots)
+    options = players.options_of(context.args)
+    seats: tuple[int | None, ...] | None = None
+    if load is None:
+        state = players.game_for(name, players_wanted, levels, options).start(seed)
+    else:
+        record = files.record_of(load)
+        players.must_agree(record.game, name, players_wanted, options)
+        state = files.replayed(load, record, seed)
+        seats = players.recorded_seats(record) if levels is None else None
+    if seats is None:
+        seats = players.seating(state.game.players, levels)
+    TerminalGame(console(), state, seats, players.names_of(seats), seed).run()

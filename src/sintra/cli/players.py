@@ -102,3 +102,14 @@ def options_of(words: list[str]) -> dict[str, str]:
             raise InvalidOption(WORDS, "option_without_value", option=word)
         options[name] = value
     return options
+
+
+def must_agree(found: Game, name: str, players_wanted: int | None, options: dict[str, str]) -> None:
+    """Refuse options that say otherwise than a file or a position does."""
+    asked = {"players": players_wanted, **options}
+    said = {"players": found.players, **found.options}
+    wrong = [f"--{key} {value}" for key, value in asked.items() if value is not None and said.get(key) != value]
+    if definition(name).name != found.name:
+        wrong.insert(0, name)
+    if wrong:
+        raise InvalidOption(WORDS, "load_conflict", header=found.header, options=", ".join(wrong))

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from sintra.core.game import Definition
-from sintra.core.registry import definition, names
+from sintra.core.registry import definition, shipped_names
 from sintra.server.http import requests
 from sintra.server.table import creating
 from sintra.server.table.entries import Clock
@@ -29,7 +29,7 @@ WIDTH = 120
 
 def files() -> dict[str, str]:
     """Give every generated file by its path below web/src."""
-    games = {f"board/generated/{name}.ts": game_constants(definition(name)) for name in names()}
+    games = {f"board/generated/{name}.ts": game_constants(definition(name)) for name in shipped_names()}
     return {WIRE: wire_types(), **games}
 
 

@@ -1,84 +1,96 @@
-"""Compiling the kernels of the games once, each in a process of its own."""
+"""`sintra warm`: compiling the kernels of the games once, in processes of their own, and telling how long it takes."""
 
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from os import cpu_count
+import asyncio
+import math
+import time
+from collections.abc import Sequence
+from typing import Annotated
 
-import numpy as np
+import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from sintra.cli import complain
 from sintra.cli.language import WORDS, say
-from sintra.core import kernels
+from sintra.cli.options import MaybeGame
 from sintra.core.errors import SintraError
-from sintra.core.kernel_cache import cache_root, can_store, mark_warm, was_warmed
-from sintra.core.registry import definition, game, names
-from sintra.search import greedy
-from sintra.search.errors import NotSolvable
-from sintra.search.players import player
-from sintra.search.solver import Solver
+from sintra.core.kernel_cache import cache_root, can_store
+from sintra.core.registry import definition, names
+from sintra.search.readiness import PLAY, RESEARCH, SOLVER, Readiness
 
-
-def use_everything(name: str) -> None:
-    """Call every kernel that playing a game needs, so that each is compiled and stored."""
-    start = state = game(name).start(seed=1)
-    for _ in range(3):
-        move = greedy.choose(state.view(state.turn), 1)
-        state.explain(move)
-        state = state.play(move)
-    view = state.view(state.turn)
-    view.sample(1)
-    _ = len(view.moves), start.events, state.steps(None), view.outlook(), state.estimate(0)
-    searching = [player("sims:200") for _ in range(state.game.players)]
-    following = state
-    for _ in range(4 * state.game.players):  # at its second turn a player looks its tree through for what was played
-        if following.turn is not None:
-            following = following.play(searching[following.turn].choose(following.view(following.turn)))
-    kernels.canonicalise(state.array.copy())
-    kernels.judge_all(state.array, np.zeros(1, np.int64))
-    while not following.is_over:
-        following = following.play(following.moves[0])
-    _ = following.outcome
-    set_up = start.game.start(chance="ask")
-    if set_up.chance:
-        set_up.set_chance(set_up.chance[0])
-    with suppress(NotSolvable):  # compiled all the same
-        Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
+LOOK_SECONDS = 0.25
 
 
 def warm(only: str | None, research: bool = False) -> None:
-    """Compile one game here, or all that need it in parallel with a progress bar; or the environments of research."""
-    if only is not None:
-        if research:
-            from sintra.research.warm import use_environments  # noqa: PLC0415  # only researchers have it
-
-            use_environments(definition(only).name)
-        else:
-            use_everything(definition(only).name)
-        mark_warm(_mark(only, research), definition(only).folder)
-        return
-    cold = [name for name in names() if not was_warmed(_mark(name, research), definition(name).folder)]
+    """Compile one game or all, as far as need be, with a progress bar; or the environments of research."""
+    wanted = names() if only is None else (definition(only).name,)
+    stages = (RESEARCH,) if research else (PLAY, SOLVER)
     if not can_store():
         complain(say("cannot_store", folder=cache_root()))
-    if not cold or not can_store():
         return
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress, ThreadPoolExecutor(cpu_count()) as pool:
-        for name, code in pool.map(lambda name: (name, _warm_apart(progress, name, research)), cold):
-            if code != 0:
-                raise SintraError(WORDS, "warm_failed", game=name)
+    asyncio.run(_warm(wanted, stages))
 
 
-def _mark(name: str, research: bool) -> str:
-    return f"{name}.research" if research else name
+async def _warm(wanted: Sequence[str], stages: Sequence[str]) -> None:
+    readiness = Readiness(wanted, stages)
+    cold = [name for name in wanted if not all(readiness.works[name, stage].compiled for stage in stages)]
+    out = Console(stderr=True)
+    if not cold:
+        out.print(say("warm_already", games=", ".join(_title(name) for name in wanted)), highlight=False)
+        return
+    seconds = _words(max(_left(readiness, name) for name in cold))
+    titles = ", ".join(_title(name) for name in cold)
+    out.print(say("warm_plan", games=titles, seconds=seconds, folder=cache_root()), highlight=False, soft_wrap=True)
+    begin = time.monotonic()
+    running = asyncio.create_task(readiness.run())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
+    try:
+        with Progress(*columns, console=out, transient=True) as progress:
+            tasks = {name: progress.add_task(_title(name), total=1.0, left="") for name in cold}
+            while tasks:
+                await asyncio.wait([running], timeout=LOOK_SECONDS)
+                if running.done():
+                    running.result()
+                _show(readiness, progress, tasks, begin)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    out.print(say("warm_done", seconds=_words(time.monotonic() - begin)), highlight=False)
 
 
-def _warm_apart(progress: Progress, name: str, research: bool) -> int:
-    task = progress.add_task(say("warming", game=name), total=None)
-    command = [sys.executable, "-m", "sintra", "warm", name, *(["--research"] if research else [])]
-    code = subprocess.run(command, check=False).returncode
-    progress.update(task, total=1, completed=1)
-    return code
+def _show(readiness: Readiness, progress: Progress, tasks: dict[str, TaskID], begin: float) -> None:
+    """Tell how far each game is; those that are done are told for good."""
+    for name, task in list(tasks.items()):
+        works = [work for work in readiness.works.values() if work.game == name]
+        if any(work.failures for work in works):
+            raise SintraError(WORDS, "warm_failed", game=name)
+        if all(work.ready.is_set() for work in works):
+            del tasks[name]
+            progress.remove_task(task)
+            said = say("warm_game_done", game=_title(name), seconds=_words(time.monotonic() - begin))
+            progress.console.print(said, highlight=False)
+            continue
+        total = sum(work.estimate.total for work in works)
+        left = sum(work.left for work in works if not work.ready.is_set())
+        told = say("warm_left", seconds=_words(_left(readiness, name)))
+        progress.update(task, completed=max(0.0, 1 - left / max(total, left)), left=told)
+
+
+def _left(readiness: Readiness, name: str) -> float:
+    return max(readiness.seconds_left(*key) or 0.0 for key in readiness.works if key[0] == name)
+
+
+def _title(name: str) -> str:
+    return definition(name).title
+
+
+def _words(seconds: float) -> str:
+    return say("count_seconds", n=math.ceil(seconds))
+
+
+def warm_command(
+    name: MaybeGame = None,
+    research: Annotated[bool, typer.Option("--research", help=say("opt_warm_research"))] = False,
+) -> None:
+    """Compile the kernels."""
+    warm(name, research)

@@ -146,7 +146,11 @@ class Kernel(CPUDispatcher):
         if tuple(sig) in self.overloads:
             return self.overloads[tuple(sig)].entry_point
         with global_compiler_lock, _without_collector():
-            entry = super().compile(sig)
+            try:
+                entry = super().compile(sig)
+            except BaseException:
+                self._cache.give_up()
+                raise
             whole = self.overloads[tuple(sig)]
             for environment in whole._find_referenced_environments():
                 whole.library.codegen.set_env(environment.env_name, environment)
@@ -170,7 +174,11 @@ class Kernel(CPUDispatcher):
     def _part(self, args: Any) -> Any:
         part = self._part_cache.load_overload(args, self.targetctx)
         if part is None:
-            part = self._compile_part(args)
+            try:
+                part = self._compile_part(args)
+            except BaseException:
+                self._part_cache.give_up()
+                raise
             self._part_cache.save_overload(args, part)
         key = object()
         self.targetctx.insert_user_function(key, part.fndesc, part.library.with_callees())

@@ -25,6 +25,10 @@ class Evaluation:
     """The difference in points that makes a win e times as likely as a loss, by number of players and stage."""
     fewest: int
     """The number of players that the tables begin with."""
+    inputs: Callable[..., Any] | None = None
+    """(s, seat, active) -> int: list what the learned evaluation sees of a seat; returns how many inputs are active."""
+    input_count: int = 0
+    """How many inputs there are."""
 
 
 EVALUATIONS: dict[tuple[str, ...], Evaluation] = {}

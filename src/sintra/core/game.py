@@ -155,7 +155,14 @@ class Definition:
 
 
 class Move:
-    """A decision of one seat: a number in the game's fixed range, and its notation."""
+    """A decision of one seat: a number in the game's fixed range, and its notation.
+
+    Examples:
+        >>> import sintra
+        >>> move = sintra.game("azul").move("3B4")
+        >>> move.number, move.text, move.path
+        (63, '3B4', ('3', 'B', '4'))
+    """
 
     __slots__ = ("definition", "number", "text")
 
@@ -221,7 +228,16 @@ class Spec:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One configuration of a game: so many players, these options."""
+    """One configuration of a game: its number of players and its options.
+
+    Examples:
+        >>> import sintra
+        >>> azul = sintra.game("azul", players=2)
+        >>> azul.header, azul.spec.information, azul.spec.actions
+        ('azul:2:coloured', 'perfect', 325)
+        >>> azul.rule("AZ-A6").text()
+        'A pattern line holds tiles of one colour only.'
+    """
 
     definition: Definition
     players: int
@@ -239,7 +255,7 @@ class Game:
 
     @cached_property
     def spec(self) -> Spec:
-        """What this configuration is: players, options, chance, information, sizes."""
+        """The sheet of this configuration: players, options, chance, information, sizes."""
         d = self.definition
         return Spec(
             d.name, d.title, self.players, dict(self.options), "explicit", d.information,
@@ -255,7 +271,14 @@ class Game:
         return array
 
     def start(self, seed: int | None = None, *, chance: str = "sample") -> State:
-        """Begin a game. With chance="ask" it stops at every draw (`state.chance`, `state.set_chance`)."""
+        """Begin a game. With chance="ask" it stops at every draw (`state.chance`, `state.set_chance`).
+
+        Examples:
+            >>> import sintra
+            >>> azul = sintra.game("azul")
+            >>> azul.start(seed=7) == azul.start(seed=7)
+            True
+        """
         from sintra.core.state import State  # noqa: PLC0415  # a State knows its Game and a Game makes States
 
         return State.begin(self, self.blank, seed, chance)
@@ -295,7 +318,13 @@ class Game:
         return array
 
     def move(self, move: Move | str | int) -> Move:
-        """Find a move by its notation or its number."""
+        """Find a move by its notation or its number.
+
+        Examples:
+            >>> import sintra
+            >>> sintra.game("azul").move(130)
+            Move('5Y5')
+        """
         d = self.definition
         if isinstance(move, Move):
             if move.definition is not d:
@@ -355,7 +384,7 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
 
 
 def game_of_header(header: str) -> Game:
-    """Give the configuration that a header names; a pickled state, game or move finds its folder again with it."""
+    """Return the configuration that a header names; a pickled state, game or move finds its folder again with it."""
     from sintra.core.registry import game_of  # noqa: PLC0415  # the registry knows what a Game is
 
     return game_of(header)

@@ -9,9 +9,7 @@ change in one game leaves the others compiled.
 import hashlib
 import os
 import re
-import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -24,14 +22,10 @@ import numpy as np
 from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
-try:
-    import fcntl
-except ImportError:  # Windows has none; there, warm one game at a time
-    fcntl = None  # type: ignore[assignment]  # its absence
+from sintra.core.compile_lock import FileLock, lock_of
 
 PACKAGE = Path(__file__).resolve().parent.parent
 LAYERS_WITH_KERNELS = ("core", "games", "search", "research")
-UNUSED_DAYS = 30
 IMPORT = re.compile(r"^(?:from ([.\w]+) import (\([^)]*\)|[^\n]*)|import ([.\w]+))", re.MULTILINE)
 TABLES = ("moves.py", "chance.py", "weights.py")
 """Rooms with numbers that the kernels of `core` freeze, although no kernel imports them."""
@@ -181,12 +175,16 @@ def _game_in(kinds: Any) -> Path | None:
 # The cache that numba's dispatcher asks
 
 
+def _line(function: Callable[..., Any]) -> int:
+    return function.__code__.co_firstlineno
+
+
 class _Locator(_CacheLocator):
     """Points numba to a folder that we have chosen."""
 
     def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
         self.folder = folder
-        self.line = function.__code__.co_firstlineno
+        self.line = _line(function)
 
     def get_cache_path(self) -> str:
         return str(self.folder)
@@ -222,6 +220,8 @@ class KernelCache:
         self._form = form
         self._path = Path(function.__code__.co_filename).resolve()
         self._caches: dict[Path | None, Any] = {}
+        self._locks: dict[str, FileLock] = {}
+        """The locks of what is being compiled here and now, by signature."""
 
     @property
     def cache_path(self) -> str:
@@ -234,9 +234,20 @@ class KernelCache:
     disable = flush = enable
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """Load what was compiled for a signature; None if there is nothing that can be used."""
+        """Load what was compiled for a signature, by another process just now if need be; None: compile it."""
         found = self._cache_of(signature)
-        return found.load_overload(signature, context) if found else None
+        if found is None:
+            return None
+        loaded = found.load_overload(signature, context)
+        if loaded is None and can_store() and str(signature) not in self._locks:
+            lock = lock_of(Path(found.cache_path), f"{self._function.__qualname__}:{_line(self._function)}", signature)
+            if lock.take():
+                loaded = found.load_overload(signature, context)
+                if loaded is None:
+                    self._locks[str(signature)] = lock
+                else:
+                    lock.free()
+        return loaded
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Store what was compiled for a signature, if it can be stored."""
@@ -244,6 +255,13 @@ class KernelCache:
         if found is not None:
             with suppress(OSError), _one_at_a_time(Path(found.cache_path)):
                 found.save_overload(signature, compiled)
+        if lock := self._locks.pop(str(signature), None):
+            lock.free()
+
+    def give_up(self) -> None:
+        """Let other processes try what could not be compiled here."""
+        while self._locks:
+            self._locks.popitem()[1].free()
 
     def _cache_of(self, signature: Any) -> Any:
         game = _game_in(signature)
@@ -264,43 +282,9 @@ class KernelCache:
 @contextmanager
 def _one_at_a_time(folder: Path) -> Iterator[None]:
     """Let no two processes number their files in the same index at once: one would load what the other compiled."""
-    folder.mkdir(parents=True, exist_ok=True)
-    if fcntl is None:
+    lock = FileLock(folder / "lock")
+    lock.take()
+    try:
         yield
-        return
-    with open(folder / "lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-# Which games are compiled
-
-
-def _warm_mark(name: str, game: Path) -> Path | None:
-    folder = cache_folder()
-    layers = [PACKAGE / layer for layer in LAYERS_WITH_KERNELS if layer != "games"]
-    sources = game_sources(game).union(*(game_sources(layer) for layer in layers))
-    return folder and folder / f"{name}.{fingerprint(sources)}.warm"
-
-
-def mark_warm(name: str, game: Path) -> None:
-    """Remember that every kernel of a game is in the cache, and forget what nobody has used for long."""
-    mark = _warm_mark(name, game)
-    if mark is not None and can_store():
-        mark.touch()
-        _remove_unused(mark.parent)
-
-
-def was_warmed(name: str, game: Path) -> bool:
-    """Tell whether every kernel of a game is in the cache."""
-    mark = _warm_mark(name, game)
-    return mark is not None and mark.exists()
-
-
-def _remove_unused(root: Path) -> None:
-    for other in root.iterdir():
-        if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86_400:
-            if other.is_dir():
-                shutil.rmtree(other, ignore_errors=True)
-            else:
-                other.unlink(missing_ok=True)
+    finally:
+        lock.free()

@@ -40,7 +40,7 @@ class Outcome:
 
 
 def ranking(array: Array) -> tuple[int, ...]:
-    """Give the place of every seat."""
+    """Return the place of every seat."""
     places = np.zeros(len(array["score"][0]), np.int64)
     kernels.rank(array, places)
     return tuple(places[: int(array["seats"][0])].tolist())

@@ -51,7 +51,14 @@ class SeatOutlook:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What every seat would have if the round ended here."""
+    """What every seat would have if the round ended here.
+
+    Examples:
+        >>> import sintra
+        >>> seat = sintra.game("azul").start(seed=7).outlook()[0]
+        >>> seat.total, len(seat.goals), seat.goals[0].kind, seat.goals[0].points
+        (0, 15, 'row', 2)
+    """
 
     seats: tuple[SeatOutlook, ...]
 
@@ -60,7 +67,7 @@ class Outlook:
 
 
 def outlook_of(game: "Game", array: "Array") -> Outlook:
-    """Give the outlook of a position or a view; once the game is over nothing is left to score."""
+    """Return the outlook of a position or a view; once the game is over nothing is left to score."""
     return Outlook(tuple(_seat_outlook(game, array, seat) for seat in range(game.players)))
 
 
@@ -76,7 +83,7 @@ def _seat_outlook(game: "Game", array: "Array", seat: int) -> SeatOutlook:
 
 
 def goals_of(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
-    """Give the bonuses and goals of a seat, done or not; also once the game is over."""
+    """Return the bonuses and goals of a seat, done or not; also once the game is over."""
     found = new_goals()
     kernels.goals(array, seat, found)
     goals = []

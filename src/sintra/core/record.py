@@ -28,7 +28,24 @@ from sintra.core.words import CORE
 
 @dataclass(frozen=True)
 class Record:
-    """The log of a game, finished or not."""
+    """A whole game as a log, finished or not: draws, moves, and the scores after each round.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7).play("3K4").play("cB2")
+        >>> record = Record.of(state, names=("Ada", "Bo"))
+        >>> print(record.text(), end="")
+        sintra record 1
+        game azul:2:coloured
+        rules 1
+        name 1 Ada
+        name 2 Bo
+        chance 1 R R B W W R B W R K K B K W B K K Y Y B
+        moves 3K4 cB2
+        end 23 7398e7d4
+        >>> Record.parse(record.text()).replay() == state
+        True
+    """
 
     game: Game
     entries: tuple[RecordEntry, ...]
@@ -69,7 +86,7 @@ class Record:
     # Replaying
 
     def states(self) -> Iterator[State]:
-        """Play the game again, one draw or move at a time, and check it; the first position comes first."""
+        """Replay the game one draw or move at a time, and check it; yields the first position first."""
         known = self.game.definition.rules_version
         if self.rules_version != known:
             raise InvalidRecord(CORE, "record_rules", game=self.game.name, found=self.rules_version, known=known)
@@ -113,7 +130,7 @@ class Record:
         return _place(0, 0)
 
     def replay(self, *, chance: str = "sample", seed: int | None = None) -> State:
-        """Play the game again to its last position, from where it can go on with draws of its own."""
+        """Replay the game to its last position, from where it can continue with new draws."""
         *_, last = self.states()
         return last if chance == "ask" else last.resume(seed)
 

@@ -44,7 +44,13 @@ def register(definition: Definition) -> Definition:
 
 
 def names() -> tuple[str, ...]:
-    """List the games there are."""
+    """List the games: those of the package, of installed packages, and registered ones.
+
+    Examples:
+        >>> import sintra
+        >>> "azul" in sintra.game_names()
+        True
+    """
     return tuple(sorted({*shipped_names(), *_installed(), *REGISTERED}))
 
 
@@ -61,12 +67,20 @@ def definition(name: str) -> Definition:
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
-    """Give a configuration of a game, for example `game("azul", players=3, wall="grey")`."""
+    """Return a game with this number of players and these options; what is not given has its default.
+
+    Examples:
+        >>> import sintra
+        >>> sintra.game("azul", players=3, wall="grey")
+        Game('azul:3:grey')
+        >>> sintra.game("duel", scoring="rows,columns,wilds").options
+        {'scoring': 'rows,columns,wilds'}
+    """
     return configure(definition(name), players, options)
 
 
 def game_of(header: str) -> Game:
-    """Give the configuration that a text's header names: `azul:3:grey`."""
+    """Return the configuration that a text's header names: `azul:3:grey`."""
     name, *rest = header.partition("@")[0].split(":")
     found = definition(name)
     example = ":".join([name, str(found.players[0]), *(option.default for option in found.options)])
@@ -78,7 +92,14 @@ def game_of(header: str) -> Game:
 
 
 def parse(text: str) -> State:
-    """Read a position of any game."""
+    """Read the text of a position of any game.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("pavilion").start(seed=1)
+        >>> sintra.parse(state.text()) == state
+        True
+    """
     tokens = text.split(maxsplit=1)
     if not tokens:
         raise InvalidNotation(CORE, "empty_text")

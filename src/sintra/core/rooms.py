@@ -73,6 +73,8 @@ PARTS = {
     "stage": "evaluation",
     "WEIGHTS": "weights",
     "SPREAD": "weights",
+    "inputs": "inputs",
+    "INPUTS": "inputs",
 }
 """The room of everything else that is found by its name."""
 
@@ -178,7 +180,10 @@ def _rules(rooms: Rooms, names: tuple[str, ...], fewest: int) -> Rules:
         rooms.need(name)
     if (features := rooms.find("features")) is not None:
         stage, weights, spread = (rooms.need(name) for name in ("stage", "WEIGHTS", "SPREAD"))
-        evaluation.EVALUATIONS[names] = evaluation.Evaluation(features, stage, weights, spread, fewest)
+        inputs, count = rooms.find("inputs"), rooms.find("INPUTS") or 0
+        evaluation.EVALUATIONS[names] = evaluation.Evaluation(
+            features, stage, weights, spread, fewest, inputs, count
+        )  # fmt: skip
         kernels["evaluate"] = evaluation.evaluate
     return Rules(**kernels)
 

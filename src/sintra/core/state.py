@@ -1,4 +1,4 @@
-"""A position as a value: `play` gives a new one and leaves the old one as it was."""
+"""A position as a value: `play` returns a new one and leaves the old one unchanged."""
 
 from __future__ import annotations
 
@@ -44,11 +44,21 @@ class IllegalMove(SintraError):
 
 
 class IllegalOutcome(SintraError):
-    """A draw that cannot be."""
+    """An outcome that the draw cannot have, or a draw where none is due."""
 
 
 class State:
-    """A position of a game, with the stream of its future draws and a link to where it came from."""
+    """A position of a game: immutable, with the stream of its future draws and a link to where it came from.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> state.turn, state.round, state.scores, len(state.moves)
+        (0, 1, (0, 0), 90)
+        >>> after = state.play("3K4")
+        >>> after.turn, after.move, after.parent is state
+        (1, Move('3K4'), True)
+    """
 
     __slots__ = ("_asks", "_drew", "_live", "_moves", "game", "move", "parent")
 
@@ -63,7 +73,7 @@ class State:
 
     @classmethod
     def begin(cls, game: Game, position: Array, seed: int | None, chance: str) -> State:
-        """Make a state without history, and draw what is due unless asked not to."""
+        """Create a state without history, and make the draws that are due unless `chance` is "ask"."""
         if chance not in CHANCE_MODES:
             raise InvalidOption(CORE, "chance_mode", value=repr(chance))
         root = cls.of(game, position, seed)
@@ -74,7 +84,7 @@ class State:
 
     @classmethod
     def of(cls, game: Game, position: Array, rng: Randomness = None) -> State:
-        """Wrap a record (copied) that is known to be a position; stays at a draw that is due."""
+        """Create a state from a copy of a record that is known to be valid; it stops at a draw that is due."""
         live = _new(game)
         live["position"] = position
         live["stream"] = stream_of(rng)
@@ -85,7 +95,7 @@ class State:
 
     @property
     def array(self) -> Array:
-        """The record that the kernels work on, as an array of one. Not to be changed."""
+        """The record that the kernels work on, as an array of one. Do not change it."""
         return self._live["position"]
 
     @property
@@ -119,7 +129,14 @@ class State:
         return self._moves
 
     def explain(self, move: Move | str | int) -> Legal | Illegal:
-        """Say whether a move may be played and, if not, why."""
+        """Say whether a move may be played and, if not, why.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(seed=7)
+            >>> state.explain("3K4"), state.explain("1Y1")
+            (Legal(), Illegal(reason='not_on_factory', rule='AZ-A2'))
+        """
         return explained(self.game, self.array, self.game.move(move))
 
     # What comes next
@@ -149,7 +166,14 @@ class State:
 
     @property
     def chance(self) -> tuple[Chance, ...]:
-        """The possible outcomes of the draw that is due, with their probabilities; empty if none is."""
+        """The possible outcomes of the draw that is due, with their probabilities; empty if none is.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(chance="ask")
+            >>> [(each.text, str(each.probability)) for each in state.chance]
+            [('1', '1/2'), ('2', '1/2')]
+        """
         weights = self.weights
         return tuple(self._outcome(number, weights) for number, weight in enumerate(weights) if weight)
 
@@ -158,7 +182,14 @@ class State:
         return Chance(number, text, Fraction(weights[number], sum(weights)))
 
     def set_chance(self, outcome: Chance | str | int) -> State:
-        """Decide the draw that is due: a `Chance`, its text or its number."""
+        """Decide the draw that is due: a `Chance`, its text or its number.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("azul").start(chance="ask").set_chance("2")
+            >>> [each.text for each in state.chance]
+            ['B', 'Y', 'R', 'K', 'W']
+        """
         weights = self.weights
         if not weights:
             raise IllegalOutcome(CORE, "no_chance")
@@ -187,17 +218,17 @@ class State:
         return self.game.definition.secrecy.reveals(self.array)
 
     def draw(self) -> State:
-        """Make every draw that is due, from the state's own stream; the game then goes on by itself."""
+        """Make every draw that is due from the state's own stream; later draws are made automatically."""
         live = self._live.copy()
         kernels.advance(live, False)
         return State(self.game, live, False, self, None)
 
     def asking(self) -> State:
-        """Give the same position without its history, stopping at every draw from here on."""
+        """Return the same position without history; it stops at every draw from here on."""
         return State(self.game, self._live, True, None, None)
 
     def sampling(self, rng: Randomness = None) -> State:
-        """Give the same state with a stream of its own, from which it draws from here on."""
+        """Return the same state with its own stream, used for all draws from here on."""
         live = self._live.copy()
         live["stream"] = stream_of(rng)
         state = State(self.game, live, False, self.parent, self.move)
@@ -205,7 +236,7 @@ class State:
         return state
 
     def resume(self, rng: Randomness = None) -> State:
-        """Let a replayed game go on: this state, and each one before it, draws from a stream of its own."""
+        """Continue a replayed game: from now on this state and those before it draw from a new stream."""
         stream = stream_of(rng)
         for state in self.history:
             state._live["stream"] = stream
@@ -216,7 +247,7 @@ class State:
 
     @property
     def transition(self) -> Transition | None:
-        """How the parent became this state: taken again, slowly, with a log. None without a parent."""
+        """How the parent became this state, replayed with a log. None without a parent."""
         if self.parent is None:
             return None
         live = self.parent._live.copy()
@@ -238,14 +269,14 @@ class State:
         return () if transition is None else transition.events
 
     def steps(self, seat: int | None) -> tuple[Step, ...]:
-        """Give what a seat sees between the parent and this state, one step per thing that visibly happened."""
+        """Return what a seat sees between the parent and this state, one step per visible event."""
         transition = self.transition
         return () if transition is None else transition.steps(None if seat is None else self.game.seat(seat))
 
     def carry_out(self, move: Move | str | int | None, choose: Choose | None = None) -> tuple[State, Transition]:
         """Play a move once (None: none), with every draw after it by `choose` (None: no draw); raises IllegalMove.
 
-        Gives the position, which stops at draws and has no history, and all that happened on the way to it.
+        Returns the position, which stops at draws and has no history, and everything that happened on the way.
         """
         number = None
         if move is not None:
@@ -270,7 +301,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on; then scores, ranking and every bonus by rule."""
+        """The scores, the ranking and every bonus by rule; None until the game is over."""
         if not self.is_over:
             return None
         log = new_log(self.game.definition.log)
@@ -285,17 +316,30 @@ class State:
         return float(kernels.estimate(self.array.copy(), self.game.seat(seat)))
 
     def outlook(self) -> Outlook:
-        """Give what each seat would have if the round ended here, and how far its goals have come."""
+        """Return what each seat would have if the round ended here, and its progress towards its goals."""
         return outlook_of(self.game, self.array)
 
     def view(self, seat: int | None) -> View:
-        """Build what one seat may know; None is a spectator."""
+        """Build what one seat may know; None is a spectator.
+
+        Examples:
+            >>> import sintra
+            >>> state = sintra.game("duel").start(seed=1)
+            >>> state.view(0).seat, state.view(None).seat
+            (0, None)
+        """
         from sintra.core.view import view_of  # noqa: PLC0415  # a View samples States
 
         return view_of(self.game, self.array, None if seat is None else self.game.seat(seat))
 
     def text(self) -> str:
-        """Write the position in one line; `game.parse` reads it back exactly."""
+        """Write the position in one line; `game.parse` reads it back exactly.
+
+        Examples:
+            >>> import sintra
+            >>> sintra.game("azul").start(seed=7).text()[:70]
+            'azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y18'
+        """
         return " ".join([self.game.header, *self.game.definition.notation.write(self.array)])
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:

@@ -19,7 +19,18 @@ from sintra.core.state import State, explained
 
 
 class View:
-    """A record like a position's, with marks where something is unknown to the seat."""
+    """What one seat may know: a record like a position's, with marks where something is unknown to the seat.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("duel").start(seed=1)
+        >>> view = state.view(state.turn)
+        >>> view.moves == state.moves
+        True
+        >>> guess = view.sample(rng=5)
+        >>> guess.view(state.turn) == view
+        True
+    """
 
     __slots__ = ("array", "game", "viewer")
 
@@ -54,7 +65,7 @@ class View:
         return explained(self.game, self.array, self.game.move(move))
 
     def sample(self, rng: Randomness = None) -> State:
-        """Make a position that agrees with this view, uniformly over the deals and returns that it leaves open."""
+        """Return a position that agrees with this view, uniformly over what the seat does not know."""
         stream = stream_of(rng)
         live: Array = np.zeros(1, self.game.definition.live)
         live["stream"] = stream
@@ -63,7 +74,7 @@ class View:
         return State.of(self.game, live["position"], stream)
 
     def outlook(self) -> Outlook:
-        """Give what each seat would have if the round ended here, as far as this seat can know it."""
+        """Return what each seat would have if the round ended here, as far as this seat can know it."""
         return outlook_of(self.game, self.array)
 
     def text(self) -> str:
@@ -72,15 +83,22 @@ class View:
         return " ".join([f"{self.game.header}@{mark}", *self.game.definition.notation.write(self.array)])
 
     def data(self) -> dict[str, Any]:
-        """Give every field of the record as plain numbers and lists: what goes over the wire."""
+        """Return every field of the record as plain numbers and lists: what goes over the wire."""
         return {name: self.array[name].tolist()[0] for name in self.array.dtype.names or ()}
 
     def digest(self) -> int:
-        """Sum up the view: the CRC-32 of `data()` as JSON without spaces, which a browser can compute as well."""
+        """Return a checksum of the view: the CRC-32 of `data()` as JSON without spaces, which browsers can compute."""
         return zlib.crc32(json.dumps(self.data(), separators=(",", ":")).encode())
 
     def observation(self) -> Array:
-        """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none."""
+        """Write the view as a row of whole numbers; `game.spec.observation` names each. A spectator has none.
+
+        Examples:
+            >>> import sintra
+            >>> view = sintra.game("azul").start(seed=7).view(0)
+            >>> view.observation().shape
+            (172,)
+        """
         out: Array = np.empty(self.game.spec.observation.size, DTYPE)
         kernels.observe(self.array, self.game.seat(self.viewer), out)
         return out

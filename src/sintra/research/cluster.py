@@ -23,7 +23,7 @@ def play_one(match: Match, number: int) -> Result:
 
 
 def results(match: Match, address: str, numbers: Sequence[int] | None = None) -> Iterator[Result]:
-    """Play a match, or these games of it, on a cluster; results come as they are ready, in any order."""
+    """Play a match, or some of its games, on a cluster; results come as they are ready, in any order."""
     ray = required("ray", "cluster")
     joined = join(ray, address)
     try:

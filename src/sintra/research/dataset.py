@@ -31,7 +31,7 @@ def decisions(record: Record) -> Iterator[tuple[State, Move]]:
 
 
 def schema(game: Game) -> Any:
-    """Give the columns of a table."""
+    """Return the columns of a table."""
     arrow = required("pyarrow", "research")
     return arrow.schema(
         [
@@ -50,7 +50,7 @@ def schema(game: Game) -> Any:
 
 
 def rows_of(number: int, record: Record) -> dict[str, list[Any]]:
-    """Give the positions of a game, column by column."""
+    """Return the positions of a game, column by column."""
     found = list(decisions(record))
     last = record.replay()
     shares, points = results(last), list(last.scores)
@@ -135,7 +135,7 @@ class Dataset:
         return arrow.concat_tables([_read_table(path) for path in paths])
 
     def arrays(self) -> dict[str, Array]:
-        """Give what most learning programs need: observations, masks, actions, results (of the mover), seats."""
+        """Return what most learning programs need: observations, masks, actions, results (of the mover), seats."""
         table = self.table
         count = len(table)
         masks = np.zeros((count, self.game.spec.actions), np.int8)

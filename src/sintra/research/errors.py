@@ -1,13 +1,14 @@
 """What the research kit refuses: codes with one clear line in four languages."""
 
-import importlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from sintra.core.errors import SintraError
+from sintra.core.extras import Missing, required
 from sintra.core.numbers import whole_number
 from sintra.core.words import Words
+
+__all__ = ["Missing", "ResearchError", "chosen", "counted", "required"]
 
 WORDS = Words(Path(__file__).with_name("languages"))
 
@@ -17,18 +18,6 @@ class ResearchError(SintraError):
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(WORDS, code, **params)
-
-
-class Missing(SintraError, ImportError):
-    """A package that is not installed."""
-
-
-def required(module: str, extra: str) -> Any:
-    """Import a package of an extra, or say how to get it."""
-    try:
-        return importlib.import_module(module)
-    except ImportError as error:
-        raise Missing(WORDS, "missing", package=module.partition(".")[0], extra=extra) from error
 
 
 def chosen(name: str, value: object, known: Sequence[str]) -> int:

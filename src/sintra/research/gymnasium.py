@@ -36,7 +36,7 @@ ANY_SEAT = "any"
 
 
 def observation_space(game: Game) -> spaces.Box:
-    """Give the space of a seat's observations."""
+    """Return the space of a seat's observations."""
     sheet = game.spec.observation
     return spaces.Box(sheet.low, sheet.high, dtype=DTYPE)
 
@@ -44,7 +44,7 @@ def observation_space(game: Game) -> spaces.Box:
 class GymnasiumEnv(gymnasium.Env):
     """One seat of a game; the others are played by `opponents`: one player for all, or one for each, in turn order.
 
-    With illegal="terminate" an action that the rules refuse ends the episode with the reward -1 and tells the rule in
+    With illegal="terminate" an action that the rules refuse ends the episode with the reward -1 and names the rule in
     `info`; with "raise" it raises the reason and changes nothing. `info["action_mask"]` and `action_masks()` give the
     legal actions. `seat` is a number or "any": drawn anew for each game.
     """
@@ -124,7 +124,7 @@ class GymnasiumEnv(gymnasium.Env):
         return state
 
     def action_masks(self) -> Array:
-        """Give 1 for every legal action, 0 for the others; all 0 after the end."""
+        """Return 1 for every legal action, 0 for the others; all 0 after the end."""
         mask = np.zeros(self.game.spec.actions, np.int8)
         if self.state is not None and not self._done:
             mask[self.state.moves.numbers] = 1
@@ -149,7 +149,7 @@ class GymnasiumEnv(gymnasium.Env):
         return plain(self.game.definition.describe.terminal(view.array, called, "en"))
 
     def close(self) -> None:
-        """Let the opponents go."""
+        """Close the opponents."""
         for each in self._players:
             each.close()
 
@@ -192,7 +192,7 @@ class VectorEnvironment(VectorEnv):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin all games anew; with autoreset="disabled", options={"reset_mask": …} chooses some of them."""
+        """Restart all games; with autoreset="disabled", options={"reset_mask": …} chooses some of them."""
         wanted = dict(options or {})
         mask = wanted.pop("reset_mask", None)
         for name in wanted:
@@ -229,7 +229,7 @@ class VectorEnvironment(VectorEnv):
         return found
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.games.close()
 
 

@@ -34,12 +34,12 @@ LONGEST = 100_000
 
 
 def quoted(text: str) -> str:
-    """Write a position's text so that it can stand in a game's string."""
+    """Quote a position's text for use in a game's string."""
     return quote(text, safe="")
 
 
 def game_type(found: Definition) -> Any:
-    """Fill in OpenSpiel's sheet of a game."""
+    """Return OpenSpiel's description of a game."""
     hidden = found.information == "hidden"
     kinds = pyspiel.GameType
     return kinds(
@@ -160,11 +160,11 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
         return self.position.is_over
 
     def returns(self) -> list[float]:
-        """Give every seat its share of the victory: 1 for the winner, -1 in sum for the others."""
+        """Return the share of every seat: 1 for the winner, -1 in sum for the others."""
         return list(results(self.position))
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """Make a state that agrees with what a player knows, uniformly over what he does not; others forget."""
+        """Make a state that agrees with what a player knows, uniformly over what they do not."""
         found: SpielState = self.clone()
         sampled = self.position.view(player_id).sample(int(probability_sampler() * 2**62))
         found.position = sampled.asking()
@@ -204,7 +204,7 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         """Write what a player sees as text: the view, and with perfect recall a checksum of all that came before.
 
-        What only he sees are the entries of his view that differ from a spectator's.
+        What only they see are the entries of their view that differ from a spectator's.
         """
         everybody: View = state.position.view(None)
         if self.public:

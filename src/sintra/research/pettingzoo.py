@@ -77,11 +77,11 @@ class PettingZooEnv(AECEnv):
         self._new_row()
 
     def observation_space(self, agent: str) -> Any:
-        """Give the space of an agent's observations; all agents have the same."""
+        """Return the space of an agent's observations; all agents have the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Give the space of an agent's actions; all agents have the same."""
+        """Return the space of an agent's actions; all agents have the same."""
         return self.action_spaces[agent]
 
     @property
@@ -109,7 +109,7 @@ class PettingZooEnv(AECEnv):
         self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, Array]:
-        """Give what an agent sees now; only the agent to move has legal actions."""
+        """Return what an agent sees now; only the agent to move has legal actions."""
         self._begun()
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             return {"observation": self._seen, "action_mask": self._mask}
@@ -216,7 +216,7 @@ if hasattr(pettingzoo, "register"):
 
 
 def __getattr__(name: str) -> Environments:
-    """Give the environments of a game by name and version, such as `azul_v0`."""
+    """Return the environments of a game by name and version, such as `azul_v0`."""
     if name.endswith(VERSION) and name.removesuffix(VERSION) in names():
         return Environments(definition(name.removesuffix(VERSION)).name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -32,7 +32,7 @@ MOST_THREADS = 256
 
 @dataclass(frozen=True)
 class Arrays:
-    """What a step writes, one row for each game. Make your own (shared memory, pinned memory) or take `Arrays.of`."""
+    """What a step writes, one row per game. Create them with `Arrays.of`, or pass your own (shared, pinned memory)."""
 
     observations: Array
     """int16 (games, entries): what the seat to move sees; after the end, what the seat saw that moved last."""
@@ -49,7 +49,7 @@ class Arrays:
 
     @classmethod
     def of(cls, game: Game, count: int, autoreset: str = "next_step") -> Arrays:
-        """Make the arrays for so many games."""
+        """Create the arrays for `count` games."""
         counted("count", count, 1, MOST_GAMES)
         chosen("autoreset", autoreset, AUTORESETS)
         return cls(**{name: np.zeros(shape, dtype) for name, (shape, dtype) in _forms(game, count, autoreset).items()})
@@ -70,12 +70,19 @@ def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int,
 
 
 class Games:
-    """So many games of one configuration.
+    """Many games of one configuration, stepped together.
 
     `reward` is "win" (at the end 1 for the winner, -1 in sum for the others, equal seats the same) or "points" (what
     every seat gains or loses in the step). `autoreset` says what happens to a game that is over: the next step ignores
     its action and begins a new one ("next_step"), the same step does ("same_step", its last observation is in
-    `arrays.finals`), or it waits for `reset` ("disabled"). With `threads`, the games are shared out to so many.
+    `arrays.finals`), or it waits for `reset` ("disabled"). `threads` splits the games between this many threads.
+
+    Examples:
+        >>> import sintra
+        >>> games = Games(sintra.game("azul"), 4, seed=1)
+        >>> arrays = games.step(games.sample(rng=1))
+        >>> arrays.observations.shape, arrays.masks.shape, arrays.rewards.shape
+        ((4, 172), (4, 325), (4, 2))
     """
 
     def __init__(
@@ -108,7 +115,7 @@ class Games:
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
-        """Begin all games anew, or the chosen ones (truth values).
+        """Restart all games, or the chosen ones (a Boolean array).
 
         With a seed, game k plays on as `game.start(seed + k)` does (or each with its own); without, from where its
         stream is.
@@ -132,7 +139,7 @@ class Games:
         a.terminations[chosen] = False
 
     def step(self, actions: Any) -> Arrays:
-        """Play one action in every game. If any is refused, an error says which and why, and no game was touched."""
+        """Play one action in every game. If any is refused, an error says which and why, and nothing changes."""
         numbers = self._actions(actions)
         self._refuse(numbers)
         a = self.arrays
@@ -147,18 +154,18 @@ class Games:
         return a
 
     def sample(self, rng: Randomness = None) -> Array:
-        """Choose a random legal action in every game, uniformly; a stream (`seeded(7)`) is used up in place."""
+        """Choose a random legal action in every game, uniformly; a stream (`seeded(7)`) advances in place."""
         actions = np.zeros(self.count, np.int64)
         stepping.pick_all(self._games, self._over, stream_of(rng), actions)
         return actions
 
     def state(self, index: int) -> State:
-        """Give one game as a State: its position, which is a copy, without its stream."""
+        """Return one game as a State: its position, which is a copy, without its stream."""
         index = counted("index", index, 0, self.count - 1)
         return State.of(self.game, self._games["position"][index : index + 1])
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -166,7 +173,7 @@ class Games:
         return ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Give all but the threads, so that games can be copied and sent to other processes."""
+        """Return everything but the threads, so that games can be copied and sent to other processes."""
         return {name: value for name, value in vars(self).items() if name != "_pool"}
 
     def __setstate__(self, contents: dict[str, Any]) -> None:

@@ -1,4 +1,7 @@
-"""Compiling the kernels of the environments, which only learning programs need."""
+"""Compiling the kernels of the environments, which only learning programs need: `python -m sintra.research.warm`."""
+
+import sys
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -6,9 +9,10 @@ from sintra.core.random import seeded
 from sintra.core.registry import game
 from sintra.research import stepping
 from sintra.research.vector import Games
+from sintra.search import warm
 
 
-def use_environments(name: str) -> None:
+def environments(name: str) -> Iterator[str]:
     """Call every kernel of the environments of a game, so that each is compiled and stored."""
     games = Games(game(name), 2, seed=1)
     games.step(games.sample(seeded(1)))
@@ -21,3 +25,8 @@ def use_environments(name: str) -> None:
     seat = stepping.begin_one(live, games.game.blank)
     stepping.see_one(live, seat, games.hidden, room, seen, mask)
     stepping.step_one(live, int(mask.argmax()), False, games.hidden, room, seen, mask, gains)
+    yield "environments"
+
+
+if __name__ == "__main__":
+    warm.main({"research": environments}, *sys.argv[1:])

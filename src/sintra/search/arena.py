@@ -9,6 +9,7 @@ import hashlib
 import multiprocessing
 import signal
 import threading
+import time
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from sintra.core.registry import game_of
 from sintra.core.state import IllegalMove, State
 from sintra.search.engine_client import Patience
 from sintra.search.errors import PlayerFault
+from sintra.search.levels import Searcher
 from sintra.search.player import Player
 from sintra.search.players import player
 
@@ -32,7 +34,15 @@ A_MOMENT = 0.01
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what, how often. The same match gives the same games where no clock decides."""
+    """Who plays which game, and how often. The same match gives the same games where no clock is involved.
+
+    Examples:
+        >>> match = Match("azul:2:coloured", ("greedy", "random"), deals=2, seed=1)
+        >>> match.games, [match.seating(number) for number in range(2)]
+        (4, [(0, 1), (1, 0)])
+        >>> sorted(result.number for result in results(match))
+        [0, 1, 2, 3]
+    """
 
     header: str
     players: tuple[str, ...]
@@ -43,21 +53,27 @@ class Match:
 
     @property
     def games(self) -> int:
-        """How many games there are: every deal once for each way round the table."""
+        """The number of games: every deal is played once for each rotation of the seats."""
         return self.deals * len(self.players)
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Say which player sits on each seat in a game."""
+        """Return which player sits in each seat of a game."""
         count = len(self.players)
         return tuple((seat + number) % count for seat in range(count))
 
     def deal(self, number: int) -> int:
-        """Say which deal a game is of."""
+        """Return the deal that a game belongs to."""
         return number // len(self.players)
 
     def player(self, spec: str) -> Player:
-        """Make a player of this match."""
-        return player(spec, self.patience)
+        """Make a player of this match; one that searches by the clock counts its own processor time.
+
+        So a busy machine does not decide matches. A foreign program counts as it likes.
+        """
+        made = player(spec, self.patience)
+        if isinstance(made, Searcher):
+            made.clock = time.thread_time
+        return made
 
 
 @dataclass(frozen=True)
@@ -120,7 +136,7 @@ def play_game(match: Match, game: Game, number: int, players: list[Player]) -> R
 
 
 def _places(state: State, seats: list[int], fault: Fault | None) -> tuple[int, ...]:
-    """Give every player's place."""
+    """Return every player's place."""
     if fault is not None:
         return tuple(len(seats) if index == fault.player else 1 for index in range(len(seats)))
     assert state.outcome is not None
@@ -128,7 +144,7 @@ def _places(state: State, seats: list[int], fault: Fault | None) -> tuple[int, .
 
 
 def results(match: Match, jobs: int = 1, numbers: Sequence[int] | None = None) -> Iterator[Result]:
-    """Play a match, or these games of it, in this process or in so many others; results come in any order."""
+    """Play a match, or some of its games, in this process or in `jobs` others; results come in any order."""
     numbers = range(match.games) if numbers is None else numbers
     if jobs > 1 and numbers:
         return _shared_out(match, min(jobs, len(numbers)), numbers)
@@ -150,7 +166,7 @@ def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Result]:
 
 
 def _shared_out(match: Match, jobs: int, wanted: Sequence[int]) -> Iterator[Result]:
-    """Give each of several processes one game after another."""
+    """Hand out the games to several processes, one at a time."""
     context = multiprocessing.get_context("spawn")
     workers: dict[Connection, BaseProcess] = {}
     numbers = iter(wanted)

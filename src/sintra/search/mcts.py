@@ -12,6 +12,7 @@ from sintra.core.game import Array, Game, Move
 from sintra.core.random import Randomness, stream_of
 from sintra.core.view import View
 from sintra.search.mcts_kernel import COUNTS, EDGE, NODE, NONE, SETTINGS, think
+from sintra.search.networks import LEARNED, network_of
 from sintra.search.player import Candidate, SearchResult
 from sintra.search.tree_reuse import DEEPEST, find, keep
 
@@ -32,7 +33,7 @@ LONGEST_LINE = 24
 
 @dataclass(frozen=True)
 class Settings:
-    """How the tree is searched; see SETTINGS in tree.py for what each means."""
+    """How the tree is searched; SETTINGS in mcts_kernel.py says what each means."""
 
     exploration: float = 4.0
     sharpness: float = 3.0
@@ -42,17 +43,20 @@ class Settings:
     careful: bool = True
     ripe: int = 2
     evaluates: bool = True
+    evaluation: str = LEARNED
 
     def record(self, hidden: bool) -> Array:
-        """Give the settings to the kernel."""
+        """Return the settings as the record that the kernel reads."""
         array: Array = np.zeros(1, SETTINGS)
         for name, value in vars(self).items():
-            array[name] = value
+            if name != "evaluation":  # it is the choice of the network
+                array[name] = value
         array["hidden"] = hidden
+        array["first"] = NONE
         return array
 
-    def but(self, **changes: float) -> "Settings":
-        """Give the same settings with some changed."""
+    def but(self, **changes: object) -> "Settings":
+        """Return the same settings with some changed."""
         return replace(self, **changes)  # type: ignore[arg-type]  # the names are the caller's
 
 
@@ -65,7 +69,7 @@ RANDOM_ROLLOUTS = Settings(tries=1, careful=False)
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop: after so many simulations or seconds, whichever comes first."""
+    """When to stop: after this many simulations or seconds, whichever comes first."""
 
     sims: int | None = None
     seconds: float | None = None
@@ -82,6 +86,7 @@ class TreeSearch:
         self.game = game
         self.sims = 0
         self._settings = settings.record(definition.information == "hidden")
+        self._network = network_of(game, settings.evaluation)
         self._stream = stream_of(rng).copy()
         nodes = MOST_NODES if sims is None else min(MOST_NODES, 4 * sims + 64)
         edges = MOST_EDGES if sims is None else min(MOST_EDGES, nodes * 100)
@@ -133,7 +138,7 @@ class TreeSearch:
         nodes, edges = self._pools[0]
         think(
             self._seen, self._viewer, self._room, self._stream, nodes, edges, self._counts, self._settings,
-            self._moves, self._marks, sims,
+            self._moves, self._marks, self._network, sims,
         )  # fmt: skip
         self.sims += sims
 
@@ -234,7 +239,15 @@ def search(
     stop: Callable[[], bool] = lambda: False,
     settings: Settings | None = None,
 ) -> SearchResult:
-    """Think about a view with an empty tree; the same stream and simulations give the same analysis."""
+    """Think about a view with an empty tree; the same stream and simulations give the same analysis.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> found = search(state.view(state.turn), Limits(sims=200), rng=1)
+        >>> found.sims, found.best.move in state.moves, 0 < found.best.win < 1
+        (200, True, True)
+    """
     thinking = TreeSearch(view.game, settings or BEST, limits.sims, rng)
     thinking.think(view, limits, stop)
     return thinking.result()

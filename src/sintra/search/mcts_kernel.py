@@ -11,7 +11,9 @@ import numpy as np
 
 from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
+from sintra.core.network import expect
 from sintra.core.rules import CHANCE, OVER, alone, apply, deal, evaluate, legal, pick, prior, rank, sample
+from sintra.search.streams import branch
 
 MOST_SEATS = 4
 MOST_DEPTH = 512
@@ -66,6 +68,8 @@ SETTINGS = np.dtype(
                 ("ripe", np.int64),  # visits before a node's moves are listed
                 ("evaluates", np.int64),  # 0: the points so far count at the end of a round, nothing is expected
                 ("hidden", np.int64),  # 1: the view leaves something open
+                ("first", np.int64),  # the move that every simulation begins with, behind which the tree is; or NONE
+                ("paired", np.int64),  # 1: every simulation has a stream by its number, made from stream[1]
             ]
         ),
     )
@@ -91,7 +95,7 @@ COUNTS = np.dtype(
 @hot_kernel
 def think(
     seen: Any, seat: int, room: Any, stream: Any, nodes: Any, edges: Any, counts: Any, settings: Any, moves: Any,
-    marks: Any, sims: int,
+    marks: Any, network: Any, sims: int,
 ) -> None:  # fmt: skip
     """Add simulations to the tree of a view. `room` holds two positions to work in."""
     path = np.empty(MOST_DEPTH, np.int64)
@@ -103,7 +107,10 @@ def think(
     for sim in range(sims):
         room[0] = room[1]
         node, depth, in_tree, open_loop = wide(0), wide(0), True, rules.hidden != 0
-        if open_loop and sim > 0:
+        first = wide(rules.first)
+        if rules.paired != 0:
+            branch(stream[1], wide(head.sims), stream[0])
+        if open_loop and (sim > 0 or rules.paired != 0):
             sample(seen[0], seat, stream[0], s)
         # one loop for the tree and the rollout: the rules are compiled into it once
         while s.turn != OVER and s.round_number == round_number:
@@ -111,9 +118,11 @@ def think(
                 deal(s, stream[0], log)
                 open_loop = True
                 continue
-            if in_tree:
+            if in_tree and first == NONE:
                 in_tree = enter(s, node, depth, open_loop, nodes, edges, head, rules, moves, marks)
-            if in_tree:
+            if first != NONE:
+                action, first = first, wide(NONE)
+            elif in_tree:
                 edge = select(node, wide(s.turn), nodes, edges, head, rules, marks, open_loop)
                 action = wide(edges[edge].action)
                 path[depth] = edge
@@ -130,7 +139,7 @@ def think(
                         if action == NONE or worth > most:
                             action, most = other, worth
             apply(s, action, log)
-        value(s, rules, results)
+        value(s, rules, network, results)
         back_up(nodes, edges, path, depth, wide(s.seats), results)
         head.sims += 1
         head.summed += results[0, seat]
@@ -271,7 +280,7 @@ def put_likeliest_first(edge: int, edges: Any) -> None:
 
 
 @kernel
-def value(s: Rec, rules: Rec, results: Any) -> None:
+def value(s: Rec, rules: Rec, network: Any, results: Any) -> None:
     """Value the end of a round or of the game for every seat: rows of values, chances to win, and points."""
     seats = wide(s.seats)
     if s.turn == OVER:
@@ -284,7 +293,9 @@ def value(s: Rec, rules: Rec, results: Any) -> None:
         for seat in range(seats):
             results[1, seat] = 1.0 / winners if places[seat] == 1 else 0.0
     else:
-        expect(s, rules, results, seats)
+        expect(s, network, results[2], results[1])
+        if rules.evaluates == 0:
+            count_score(s, results, seats)
     for seat in range(seats):
         rival = -1e9
         for other in range(seats):
@@ -296,14 +307,12 @@ def value(s: Rec, rules: Rec, results: Any) -> None:
 
 
 @kernel
-def expect(s: Rec, rules: Rec, results: Any, seats: int) -> None:
-    """Expect points and chances to win at the end of a round; the chances are as exp(points / spread)."""
+def count_score(s: Rec, results: Any, seats: int) -> None:
+    """Take the points so far as those at the end, with chances as exp(points / spread)."""
     spread = evaluate(s, results[2])
-    if not rules.evaluates:
-        for seat in range(seats):
-            results[2, seat] = s.score[seat]
-    most, total = results[2, 0], 0.0
-    for seat in range(1, seats):
+    most, total = -1e9, 0.0
+    for seat in range(seats):
+        results[2, seat] = s.score[seat]
         most = max(most, results[2, seat])
     for seat in range(seats):
         results[1, seat] = exp((results[2, seat] - most) / spread)

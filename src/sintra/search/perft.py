@@ -44,7 +44,13 @@ IN_ONE_GO = 3
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of `depth` moves from a state."""
+    """Count the sequences of `depth` moves from a state.
+
+    Examples:
+        >>> import sintra
+        >>> perft(sintra.game("azul").start(seed=7), 2)
+        7560
+    """
     if depth > IN_ONE_GO:
         return sum(count for _, count in divide(state, depth))
     definition = state.game.definition

@@ -9,7 +9,7 @@ from sintra.core.view import View
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was looked at, and what is expected after it."""
+    """A move that was considered, and what is expected after it."""
 
     move: Move
     visits: int
@@ -36,7 +36,7 @@ class SearchResult:
 
 
 class Player(Protocol):
-    """Somebody who plays. It is given views and nothing else, so it cannot cheat."""
+    """Anything that plays. It is given views and nothing else, so it cannot cheat."""
 
     name: str
 
@@ -44,7 +44,7 @@ class Player(Protocol):
         """Choose a move for the seat of a view, which is to move."""
 
     def new_game(self, seed: int) -> None:
-        """Forget the last game; the same seed gives the same moves where no clock decides."""
+        """Forget the last game; the same seed gives the same moves where no clock is involved."""
 
     def close(self) -> None:
-        """Give back what the player holds (a process, a tree)."""
+        """Release what the player holds (a process, a tree)."""

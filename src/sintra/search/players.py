@@ -6,6 +6,7 @@ from sintra.core.errors import SintraError
 from sintra.search.engine_client import PREFIX, Engine, Patience
 from sintra.search.levels import LEVELS, WORDS, Greedy, Random, Searcher
 from sintra.search.mcts import Limits
+from sintra.search.networks import EVALUATION_NAMES
 from sintra.search.player import Player
 
 EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
@@ -14,11 +15,34 @@ EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
 def player(spec: str, patience: Patience | None = None) -> Player:
     """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `greedy`, `random`.
 
-    `engine:"COMMAND"` is a foreign program; `patience` is how long it may think about a move.
+    `engine:"COMMAND"` is another program; `patience` is how long it may think about a move. Behind the name of a
+    player that searches, `evaluation=linear` leaves out what was learned.
+
+    Examples:
+        >>> import sintra
+        >>> state = sintra.game("azul").start(seed=7)
+        >>> bot = player("sims:200")
+        >>> bot.new_game(seed=1)
+        >>> bot.choose(state.view(state.turn)) in state.moves
+        True
     """
     if spec.startswith(PREFIX):
         return Engine(spec, patience or Patience())
-    kind, _, value = spec.strip().partition(":")
+    name, *changes = spec.split() or [""]
+    made = _named(name)
+    made.name = spec
+    for change in changes:
+        if not isinstance(made, Searcher):
+            raise SintraError(WORDS, "no_search", spec=spec)
+        key, _, value = change.partition("=")
+        if key != "evaluation" or value not in EVALUATION_NAMES:
+            raise SintraError(WORDS, "evaluation_value", spec=spec, known=", ".join(EVALUATION_NAMES))
+        made.settings = made.settings.but(evaluation=value)
+    return made
+
+
+def _named(spec: str) -> Greedy | Random | Searcher:
+    kind, _, value = spec.partition(":")
     if kind == "level":
         return _level(spec, value)
     if kind == "time":
@@ -34,7 +58,7 @@ def player(spec: str, patience: Patience | None = None) -> Player:
     raise SintraError(WORDS, "unknown_player", spec=spec, known=EXAMPLES)
 
 
-def _level(spec: str, value: str) -> Player:
+def _level(spec: str, value: str) -> Greedy | Searcher:
     match = re.fullmatch(r"(\d+)(?:/(\d{1,4}))?", value, re.ASCII)
     if match is None or int(match[1]) not in LEVELS or match[2] == "0":
         raise SintraError(WORDS, "level_value", spec=spec, last=max(LEVELS))

@@ -5,9 +5,10 @@ difference in points after the round's scoring), then a lost game. Minimax in th
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal
 
 import numpy as np
@@ -38,7 +39,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True)
 class Solved:
-    """A move and what follows with best play."""
+    """A move, and what follows with best play."""
 
     move: Move
     ends: Literal["game", "round"]
@@ -55,7 +56,7 @@ class Solved:
 
 @dataclass(frozen=True)
 class Solution:
-    """What the solver found: the moves that it got to, best first."""
+    """What the solver found: the moves it got to, best first."""
 
     seat: int
     moves: tuple[Solved, ...]
@@ -214,14 +215,29 @@ def solve(
     *,
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
+    nodes: int | None = None,
     all_moves: bool = True,
+    moves: Sequence[Move] | None = None,
     tell: Callable[[int, int], None] = lambda depth, nodes: None,
     solver: Solver | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution:
-    """Solve a position, as far as the time goes. `tell` hears of every depth; raises NotSolvable.
+    """Solve a position within the given time, or looking at so many `nodes`. Raises NotSolvable.
 
-    With `all_moves`, what is left of the time goes into the exact values of the moves that are not best.
+    `tell` is called at every depth. With `all_moves`, what is left goes into the exact values of the other moves: of
+    all, or of these `moves` in their order.
+
+    Examples:
+        >>> import sintra
+        >>> ending = sintra.parse(
+        ...     "azul:2:coloured round=5 now=draft:1 first=1 marker=1 idle=0 bag=- lid=B8Y9R11K10W10 "
+        ...     "factories=-/-/-/-/- centre=BY "
+        ...     "score1=31 lines1=W/RR/KKK/BBB/WWW wall1=BYRK./WBY../.WB../.K.../.RK.. floor1=*R "
+        ...     "score2=26 lines2=W/RR/KK/YYYY/BB wall2=BYRK./WBY.K/.WBY./R.W../Y.... floor2=-"
+        ... )
+        >>> solution = solve(ending)
+        >>> solution.proved, solution.best.move, solution.best.points
+        (True, Move('cB4'), (56, 55))
     """
     if reason := why_not(position):
         raise reason
@@ -230,7 +246,8 @@ def solve(
     with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
         solver.ask(root.array, 0, 1, stop)
     end = None if seconds is None else clock() + seconds
-    work = _Work(solver, root, lambda: stop() or (end is not None and clock() >= end))
+    most = inf if nodes is None else solver.nodes + nodes
+    work = _Work(solver, root, lambda: stop() or solver.nodes >= most or (end is not None and clock() >= end))
     seat = root.turn or 0
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
@@ -242,23 +259,23 @@ def solve(
         pass
     found = [work.told(best, value, sure, True)]
     if sure and all_moves:
-        others = _others(work, best, value)
+        others = _others(work, best, value, root.moves if moves is None else moves)
         found += sorted(others, key=lambda each: (_rank(each), -each.move.number), reverse=True)
     return Solution(seat, tuple(found), depth, work.solver.nodes, sure)
 
 
 def _entries_for(seconds: float | None) -> int:
-    """Give the size of a table that a search of so many seconds does not fill: a power of two."""
+    """Return the size of a table that a search of so many seconds does not fill: a power of two."""
     if seconds is None or seconds * ENTRIES_PER_SECOND >= ENTRIES:
         return ENTRIES
     return max(FEWEST_ENTRIES, 1 << int(seconds * ENTRIES_PER_SECOND).bit_length())
 
 
-def _others(work: _Work, best: Move, value: int) -> list[Solved]:
+def _others(work: _Work, best: Move, value: int, moves: Iterable[Move]) -> list[Solved]:
     """Find the values of the other moves while there is time; those that are not sure are left out."""
     found = []
     try:
-        for move in work.root.moves:
+        for move in moves:
             if move != best:
                 _, worth, sure = work.worth(work.root, move, value)
                 if sure:
@@ -281,7 +298,7 @@ def prove(
     all_moves: bool = True,
     clock: Callable[[], float] = time.monotonic,
 ) -> Solution | None:
-    """Try to prove the result of the game; a round's difference alone is no advice for the whole game."""
+    """Try to prove the result of the game; None if only the round, or nothing, can be proved in time."""
     if why_not(position) is not None:
         return None
     try:

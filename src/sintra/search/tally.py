@@ -17,7 +17,7 @@ Z = 1.959964
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its interval; no interval if there is too little to tell."""
+    """A mean and its confidence interval; no interval if there is too little data."""
 
     mean: float
     low: float | None = None
@@ -63,7 +63,7 @@ class Tally:
 
 
 def tally(match: Match, results: Iterable[Result]) -> Tally:
-    """Sum up the results of a match, finished or not."""
+    """Summarise the results of a match, finished or not."""
     played = sorted(results, key=lambda result: result.number)
     players = range(len(match.players))
     duels = [duel(played, one, other) for one in players for other in players if one < other]
@@ -115,7 +115,7 @@ def by_deal(played: Sequence[Result], value: Callable[[Result], float]) -> list[
 
 
 def spread(deals: list[list[float]]) -> tuple[float, float | None]:
-    """Give the mean over all games and the variance of that mean, with the deals as the units."""
+    """Return the mean over all games and the variance of that mean, with the deals as the units."""
     games = sum(map(len, deals))
     mean = sum(map(sum, deals)) / games
     if len(deals) < 2:
@@ -146,7 +146,7 @@ def rate(played: Sequence[Result], value: Callable[[Result], float]) -> Estimate
 
 
 def wilson(mean: float, games: float) -> tuple[float, float]:
-    """Give Wilson's interval of a rate over so many independent games."""
+    """Return Wilson's interval of a rate over so many independent games."""
     share = Z * Z / games
     centre = (mean + share / 2) / (1 + share)
     half = Z / (1 + share) * math.sqrt(mean * (1 - mean) / games + share / (4 * games))

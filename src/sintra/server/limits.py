@@ -1,16 +1,12 @@
 """All limits in one place, and how they are enforced. A client that exceeds one gets a code and the seconds to wait."""
 
-import os
-import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 
-from sintra.core.errors import InvalidOption
 from sintra.server.errors import Refusal
-from sintra.server.words import WORDS
 
 
 @dataclass(frozen=True)
@@ -23,71 +19,91 @@ class Rate:
 
 @dataclass(frozen=True)
 class LimitValues:
-    """Every limit there is. A `Rate` is for each key by itself: an address, a token, a socket."""
+    """Every limit there is. What begins with `person_` is tight; `address_` leaves room for the 200 people of a school.
 
-    # How often
-    requests: Rate = Rate(300, 60)
-    """HTTP requests of an address; to open a socket is one."""
-    token_requests: Rate = Rate(300, 60)
-    """HTTP requests of a token, wherever they come from."""
-    players: Rate = Rate(30, 3600)
-    """New tokens for an address."""
-    tables: Rate = Rate(60, 3600)
-    """New tables of a token."""
-    records: Rate = Rate(30, 3600)
-    """Imported records of a token or an address."""
-    positions: Rate = Rate(120, 60)
-    """Positions that an address asks about."""
-    hints: Rate = Rate(20, 60)
-    """Hints for a token or an address: they cost thinking."""
+    A person is a token's owner, wherever it is used; who has none is counted by the address alone.
+    """
+
+    # Of a person
+    person_requests: Rate = Rate(300, 60)
+    """HTTP requests."""
+    person_work: Rate = Rate(1000, 10)
+    """Milliseconds of the server's time for what only asks: views, previews, effects. A socket without a token has
+    as much."""
+    person_tables: Rate = Rate(60, 3600)
+    """New tables and rematches."""
+    person_records: Rate = Rate(30, 3600)
+    """Imported records."""
+    person_hints: Rate = Rate(20, 60)
+    """Hints: they cost thinking."""
+    person_seats: Rate = Rate(60, 60)
+    """Tries to take a seat."""
+    person_sockets: int = 16
+    """Open sockets."""
+    person_open_tables: int = 40
+    """Tables that are neither over nor archived."""
+    person_hint_seconds: int = 30
+    """Seconds of thought that hints and reviews take which are not answered yet."""
+
+    # Of an address
+    address_requests: Rate = Rate(3000, 60)
+    """HTTP requests; to open a socket is one."""
+    address_work: Rate = Rate(6000, 10)
+    """Milliseconds of the server's time for what only asks."""
+    address_people: Rate = Rate(400, 3600)
+    """New people."""
+    address_tables: Rate = Rate(1000, 3600)
+    """New tables and rematches."""
+    address_records: Rate = Rate(300, 3600)
+    """Imported records."""
+    address_hints: Rate = Rate(400, 60)
+    """Hints, also of those who have no token."""
+    address_seats: Rate = Rate(600, 60)
+    """Tries to take a seat: an invitation cannot be guessed."""
+    address_sockets: int = 800
+    """Open sockets."""
+    address_connections: int = 2000
+    """Open connections, sockets and others; at most half of all. A trusted proxy may hold more."""
+    address_hint_seconds: int = 240
+    """Seconds of thought that hints and reviews take which are not answered yet."""
+
+    # Of a socket
     commands: Rate = Rate(120, 4)
     """Frames of one socket."""
-    seats: Rate = Rate(60, 60)
-    """Tries of an address to take a seat: an invitation cannot be guessed."""
-
-    # How many at once
-    sockets: int = 64
-    """Open sockets of an address."""
-    all_sockets: int = 20_000
-    open_tables: int = 40
-    """Tables of a token that are neither over nor archived."""
-    all_tables: int = 20_000
-    """Tables that are neither over nor archived."""
-    hint_seconds: int = 30
-    """Seconds of thought that the hints and reviews of a person take which are not answered yet."""
-    address_hint_seconds: int = 240
-    """The same for an address."""
-
-    connections: int = 1000
-    """Open connections of an address, sockets and others; at most half of all. A trusted proxy may hold more."""
-    all_connections: int = 24_000
-    """Open connections; fewer if the system allows fewer open files."""
-
-    # How long
-    archive_seconds: int = 86_400
-    """How long a running game counts that nobody attends, before it is archived: a day."""
-    abandoned_seconds: int = 7_776_000
-    """How long an archived game waits for somebody, before it is ended: 90 days."""
-    header_seconds: int = 10
-    """How long a connection takes at most until it has asked for something, at first or after an answer."""
-    body_seconds: int = 20
-    """How much longer the body of a request may take."""
-    open_seconds: int = 259_200
-    """How long an open table waits that nobody attends, before it is gone: three days."""
-
-    # How large
     frame_bytes: int = 4096
     """A frame from a client; a larger one is refused."""
     socket_bytes: int = 65_536
     """A frame that is not even read: the line is closed."""
-    body_bytes: int = 200_000
-    """The body of an HTTP request."""
-    replay_bytes: int = 32_000_000
-    """Replays of finished games that are kept ready, all together."""
     queue_frames: int = 256
     """Frames that wait for a slow client, before it is let go."""
     queue_bytes: int = 1_000_000
     """The same in bytes: a whole view may be large."""
+
+    # Of everybody together
+    all_sockets: int = 20_000
+    """Open sockets."""
+    all_tables: int = 20_000
+    """Tables that are neither over nor archived."""
+    all_connections: int = 24_000
+    """Open connections; fewer if the system allows fewer open files."""
+    replay_bytes: int = 32_000_000
+    """Replays of finished games that are kept ready."""
+
+    # Of a request
+    body_bytes: int = 200_000
+    """The body of an HTTP request."""
+    header_seconds: int = 10
+    """How long a connection takes at most until it has asked for something, at first or after an answer."""
+    body_seconds: int = 20
+    """How much longer the body of a request may take."""
+
+    # Of a table
+    open_seconds: int = 259_200
+    """How long an open table waits that nobody attends, before it is gone: three days."""
+    archive_seconds: int = 86_400
+    """How long a running game counts that nobody attends, before it is archived: a day."""
+    abandoned_seconds: int = 7_776_000
+    """How long an archived game waits for somebody, before it is ended: 90 days."""
 
 
 LIMITS = LimitValues()
@@ -113,8 +129,6 @@ UNDOS_PER_GAME = 300
 LEAVES_PER_SEAT = 30
 """How often a seat is left, or given back before the start."""
 
-PREFIX = "SINTRA_LIMIT_"
-"""What the environment calls a limit: SINTRA_LIMIT_SOCKETS=500, SINTRA_LIMIT_REQUESTS=1000/60."""
 WAIT_FOR_ROOM = 10.0
 """When something is full nobody knows for how long; ask again then."""
 MOST_KEYS = 100_000
@@ -124,19 +138,24 @@ SWEEP_SECONDS = 60.0
 class Limiter:
     """Enforces the limits of a server, by their names in `LimitValues`."""
 
-    def __init__(self, values: LimitValues | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Without values they are the usual ones, with what the environment sets otherwise."""
-        self.values = limits_from(os.environ) if values is None else values
+    def __init__(self, values: LimitValues, clock: Callable[[], float] = time.monotonic) -> None:
+        self.values = values
         self._clock = clock
         self._budgets = {field.name: Budget() for field in fields(LimitValues) if isinstance(field.default, Rate)}
         self._held: dict[tuple[str, str], int] = {}
 
-    def spend(self, name: str, key: str) -> None:
-        """Count one more of something for a key; refuse it if there were too many lately."""
+    def spend(self, name: str, key: str, cost: float = 1) -> None:
+        """Count what something costs for a key; refuse it if there was too much lately."""
         rate: Rate = getattr(self.values, name)
-        wait = self._budgets[name].spend(key, rate, self._clock())
+        wait = self._budgets[name].spend(key, rate, self._clock(), cost)
         if wait is not None:
             raise Refusal("too_many", wait=wait, limit=name)
+
+    def spend_of(self, name: str, person: str, address: str, cost: float = 1) -> None:
+        """Count what something costs for a person, if it is known who asks, and for the address."""
+        if person:
+            self.spend(f"person_{name}", person, cost)
+        self.spend(f"address_{name}", address, cost)
 
     @contextmanager
     def held(self, name: str, key: str) -> Iterator[None]:
@@ -173,13 +192,13 @@ class Budget:
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def spend(self, key: str, rate: Rate, now: float) -> float | None:
-        """Spend one; gives the seconds to wait if nothing is left, and then spends nothing."""
-        one = rate.seconds / rate.amount
-        full_at = max(self._full_at.pop(key, now), now) + one
+    def spend(self, key: str, rate: Rate, now: float, cost: float = 1) -> float | None:
+        """Spend something; gives the seconds to wait if too little is left, and then spends nothing."""
+        taken = min(cost / rate.amount, 1.0) * rate.seconds
+        full_at = max(self._full_at.pop(key, now), now) + taken
         wait = full_at - now - rate.seconds
         if wait > rate.seconds * 1e-9:  # sums of fractions are never exact
-            self._full_at[key] = full_at - one
+            self._full_at[key] = full_at - taken
             return wait
         self._full_at[key] = full_at  # at the end: the order is that of the last use
         self._forget(now)
@@ -191,25 +210,3 @@ class Budget:
             self._full_at = OrderedDict((key, at) for key, at in self._full_at.items() if at > now)
         while len(self._full_at) > MOST_KEYS:
             self._full_at.popitem(last=False)
-
-
-def limits_from(environment: Mapping[str, str], values: LimitValues = LIMITS) -> LimitValues:
-    """Give the limits with what the environment sets otherwise."""
-    known = {PREFIX + field.name.upper(): field.name for field in fields(values)}
-    changes: dict[str, Rate | int] = {}
-    for name, text in environment.items():
-        if not name.startswith(PREFIX):
-            continue
-        if name not in known:
-            raise InvalidOption(WORDS, "limit_unknown", name=name, known=", ".join(known))
-        old = getattr(values, known[name])
-        changes[known[name]] = _read(name, text, isinstance(old, Rate))
-    return replace(values, **changes)  # type: ignore[arg-type]  # the types are those of the fields
-
-
-def _read(name: str, text: str, is_rate: bool) -> Rate | int:
-    form = r"([1-9]\d{0,8})/([1-9]\d{0,5})" if is_rate else r"([1-9]\d{0,8})"
-    match = re.fullmatch(form, text.strip(), re.ASCII)
-    if match is None:
-        raise InvalidOption(WORDS, "limit_rate" if is_rate else "limit_value", name=name, value=text)
-    return Rate(int(match[1]), float(match[2])) if is_rate else int(match[1])

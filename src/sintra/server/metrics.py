@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol
 
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 from sintra.server.errors import Refusal
 
@@ -51,6 +59,8 @@ class Metrics:
         self.bot_thinking_seconds = self._histogram(
             "bot_thinking_seconds", "How long a job is thought about, without waiting.", SLOW, "kind"
         )
+        self.loop_late_seconds = self._histogram("loop_late_seconds", "How late the loop came to a task.", QUICK)
+        self.ready = self._gauge("ready", "1 if the games are compiled and the server can play.")
         self.sockets = self._gauge("sockets", "Open sockets.")
         self.tables = self._gauge("tables_live", "Tables in memory, by status.", "status")
         self.bots_waiting = self._gauge("bots_waiting", "Jobs that no worker has begun, by kind.", "kind")
@@ -59,6 +69,7 @@ class Metrics:
         self.bots_busy = self._gauge("bots_busy", "Workers that think.")
         self.cut = self._counter("connections_cut", "Connections cut off: slow, idle, or none free.", "why")
         self._command_seconds = self._histogram("command_seconds", "A command until it is answered.", QUICK, "kind")
+        ProcessCollector(registry=self.registry)  # processor time, memory and open files of this process
 
     @contextmanager
     def command_seconds(self, kind: str) -> Iterator[None]:

@@ -63,6 +63,14 @@ export interface PageWords {
   points: 'n'
   home_line: never
   play: never
+  ready_in: 'n'
+  game_ready_in: 'game' | 'n'
+  getting_ready: never
+  game_getting_ready: 'game'
+  game_ready: 'game'
+  starts_in: 'n'
+  starts_soon: never
+  waits: never
   set_up: never
   players: 'n'
   players_range: 'least' | 'most'
@@ -172,6 +180,8 @@ export interface PageWords {
   join_title: 'game' | 'name'
   coming_to_table: never
   looking_again: never
+  restart_at: 'time'
+  deleted_player: never
   table_gone: never
   to_table: never
   asks_back: 'name'
@@ -189,6 +199,7 @@ export interface PageWords {
   victory: 'name'
   victory_time: 'name'
   victory_resigned: 'name'
+  ended_outdated: never
   shared_victory: 'names'
   curtain_title: 'name'
   curtain_text: never
@@ -250,6 +261,9 @@ export interface PageWords {
   refused_not_left: never
   refused_nothing_to_leave: never
   refused_bad_option: never
+  refused_banned: never
+  refused_no_such_person: never
+  refused_not_banned: never
   refused_too_slow: never
   refused_restart: never
   refused_bad_name: never
@@ -320,6 +334,11 @@ export interface AnyGameWords {
   event_refilled: never
   event_short: never
   event_ended: never
+  points_tiled: never
+  points_floor: never
+  points_row: never
+  points_column: never
+  points_colour: never
   wall_coloured: never
   wall_grey: never
   now_first: never
@@ -503,6 +522,9 @@ export interface AnyGameWords {
   event_empty_specials: never
   event_raised: never
   event_five_equal: 'colour'
+  points_special: never
+  points_broken: never
+  points_paid: never
   now_sides: never
   now_top: never
   now_show: never
@@ -745,6 +767,12 @@ export interface AnyGameWords {
   event_star: 'colour' | 'star'
   event_number: 'number'
   event_unasked: never
+  points_placed: never
+  points_marker: never
+  points_discarded: never
+  points_left_over: never
+  points_star: never
+  points_number: never
   side_coloured: never
   side_grey: never
   now_supply: never

@@ -1,7 +1,7 @@
 import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
-import { warming } from './warming.svelte'
+import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
   GameList,
@@ -44,9 +44,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
       return await once<T>(method, path, body)
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.code !== 'warming') throw error
-      warming.now++
+      noteWarming(error.refusal.params)
       await new Promise((resolve) => setTimeout(resolve, WARMING_PAUSE))
-      warming.now--
     }
   }
 }

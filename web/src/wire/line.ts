@@ -1,3 +1,4 @@
+import { noteWarming } from './readiness.svelte'
 import { randomId } from './ids'
 import { WIRE, type Commands, type Frame, type Refusal } from './types'
 
@@ -70,9 +71,9 @@ export class Line {
     this.waiting.clear()
   }
 
-  /** Send without waiting for an answer. */
-  tell(t: 'view' | 'ping'): void {
-    this.transmit({ t })
+  /** Send without waiting for an answer; `v` is the last entry that is known. */
+  tell(t: 'view' | 'ping', v?: number): void {
+    this.transmit({ t, ...(v !== undefined && { v }) })
   }
 
   /** Send a command; `v` marks those that change the game, which survive a lost line. */
@@ -164,7 +165,8 @@ export class Line {
     else waiting.resolve(frame)
   }
 
-  private sentAway({ code, wait }: Refusal): void {
+  private sentAway({ code, params, wait }: Refusal): void {
+    if (code === 'warming') noteWarming(params)
     if (code === 'old_page' && !sessionStorage.getItem(RELOADED)) {
       sessionStorage.setItem(RELOADED, String(WIRE))
       this.close()

@@ -135,7 +135,10 @@ export interface Refusal {
 /** A seat, and who is in it. */
 export interface Seat {
   kind: 'person' | 'bot' | 'open'
+  /** What its person is called; empty for a bot, and for somebody whose name is not shown. */
   name: string
+  /** Whether its person had all data deleted: the game stays. */
+  deleted: boolean
   level: number
   present: boolean
   left: boolean
@@ -146,7 +149,7 @@ export interface Seat {
 
 /** How a game ended: every point of every seat in the order of the game, and the secret of its draws. */
 export interface Result {
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   ranking: number[]
   scores: number[]
   sheet: ScoreLine[][]
@@ -309,7 +312,7 @@ export interface FlaggedEntry {
 /** The game is over; the secret of its draws is public. */
 export interface EndedEntry {
   kind: 'ended'
-  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported'
+  reason: 'finished' | 'resigned' | 'flagged' | 'left' | 'imported' | 'outdated'
   secret: string
   v: number
   at: number
@@ -426,6 +429,12 @@ export interface Presence {
   spectators: number
 }
 
+/** Something that whoever runs the server wants everybody to know. */
+export interface Notice {
+  /** The seconds until it restarts; null: it does not. */
+  restart: number | null
+}
+
 /** Everything, for a receiver who comes or asks. */
 export interface TableFrame {
   t: 'table'
@@ -489,6 +498,13 @@ export interface PresentFrame {
   v: null
 }
 
+/** An announcement. */
+export interface NoticeFrame {
+  t: 'notice'
+  d: Notice
+  v: null
+}
+
 /** A sign of life. */
 export interface PongFrame {
   t: 'pong'
@@ -510,6 +526,16 @@ export interface OptionInfo {
   choices: string[]
 }
 
+/** Whether a game is compiled, which happens once after an installation; the server does it by itself. */
+export interface GameReadiness {
+  /** Whether it can be played. */
+  ready: boolean
+  /** In about how many seconds it can be; null if it can, or if nobody can tell. */
+  seconds_left: number | null
+  /** Whether hints and the highest level of bots are ready as well. */
+  complete: boolean
+}
+
 /** A game that can be played. */
 export interface GameInfo {
   name: string
@@ -520,6 +546,7 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  readiness: GameReadiness
 }
 
 /** How many seconds a clock may have. */
@@ -643,6 +670,7 @@ export type Frame =
   | EffectsFrame
   | HintFrame
   | PresentFrame
+  | NoticeFrame
   | PongFrame
   | ByeFrame
 

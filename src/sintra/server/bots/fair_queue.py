@@ -99,7 +99,7 @@ class FairQueue:
         address, person = self._shares_of(job)
         if job.kind != "bot":
             if job.asker.person:
-                self._require_room("hint_seconds", person, job)
+                self._require_room("person_hint_seconds", person, job)
             self._require_room("address_hint_seconds", address, job)
         if not address.jobs:
             address.used = max(address.used, self._floor)

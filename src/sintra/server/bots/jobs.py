@@ -68,6 +68,8 @@ class Job:
     begun: float | None = None
     spent: float = 0.0
     tries: int = 0
+    cold: bool = False
+    """It was a worker's first one, which takes longer: kernels are loaded."""
     finished: bool = False
 
     @property

@@ -1,25 +1,26 @@
 """Bots, hints and reviews think in worker processes: fairly, not in the server's, and through any worker's death."""
 
 import asyncio
-import json
 import logging
 import os
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.levels import LEVELS
 from sintra.search.player import SearchResult
+from sintra.search.readiness import PLAY, SOLVER
 from sintra.server.bots import bot_worker
+from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
-from sintra.server.limits import LimitValues, limits_from
+from sintra.server.bots.places import LocalPlaces, Place, Places
+from sintra.server.limit_settings import limits_here
+from sintra.server.limits import LimitValues
 from sintra.server.metrics import METRICS
 
 LOG = logging.getLogger("sintra.bots")
@@ -28,12 +29,20 @@ SLICE_SECONDS = 0.09
 """So long a worker thinks before the queue is asked whether another job goes first: with all it takes, 0.1 s."""
 TRIES = 3
 QUICK_LEVEL = 1
-LONGEST_SECONDS = 300.0
-"""A worker that is silent for so long hangs; compiling the kernels takes a minute on a slow machine."""
 RESTING_SECONDS = 1.0
 """So long a worker's place stays empty if it dies before it answered anything."""
-LONGEST_LINE = 1 << 22
 UNKNOWN = Purpose()
+THINKERS = "SINTRA_THINKERS"
+"""The setting that names a Ray cluster: ray://HOST:10001, or HOST:PORT of one that this machine belongs to."""
+
+
+async def at_once(game: str, stage: str) -> None:
+    """Wait for nothing."""
+
+
+def stage_of(kind: Kind, level: int) -> str:
+    """Give the stage of a game that has to be compiled for a thought."""
+    return PLAY if kind == "bot" and not LEVELS[level].proves else SOLVER
 
 
 class BotsFailed(RuntimeError):
@@ -42,15 +51,16 @@ class BotsFailed(RuntimeError):
 
 @dataclass(eq=False)
 class Worker:
-    """A process that thinks about one job at a time, and keeps others aside."""
+    """Somebody who thinks about one job at a time, and keeps others aside."""
 
     number: int
-    process: Process
+    place: Place
     answered: int = 0
+    hung: bool = False
 
 
 class Bots:
-    """`workers` processes, and the one queue of all that is to be thought about.
+    """Workers, processes or actors of a cluster, and the one queue of all that is to be thought about.
 
     A job is thought about in slices. After each the queue tells which one is next; what is not at its end stays at its
     worker, tree and all. What is cancelled leaves the queue at once and its worker before the next slice.
@@ -61,19 +71,26 @@ class Bots:
         workers: int | None = None,
         *,
         limits: LimitValues | None = None,
+        thinkers: str | None = None,
         on_answer: Callable[[Kind, float, float], None] = METRICS.thought,
+        when_ready: Callable[[str, str], Awaitable[None]] = at_once,
     ) -> None:
-        """`on_answer` is called for every answer: its kind, how long it waited and how long it was thought about."""
-        self.workers = max(1, workers or os.cpu_count() or 1)
+        """`thinkers` is the address of a Ray cluster; "": this machine; None: what the environment says.
+
+        `on_answer` is called for every answer: its kind, how long it waited and how long it was thought about.
+        `when_ready` waits until a stage of a game is compiled: no worker compiles while it should think.
+        """
+        self._thinkers = places_at(os.environ.get(THINKERS, "") if thinkers is None else thinkers, workers)
         self._on_answer = on_answer
-        self._queue = FairQueue(limits_from(os.environ) if limits is None else limits)
+        self._when_ready = when_ready
+        self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
         self._numbers = count()
         self._idle: dict[Worker, asyncio.Future[Job]] = {}
         self._thinking: dict[Worker, Job] = {}
         self._workers: dict[int, Worker] = {}
-        self._places: list[asyncio.Task[None]] = []
+        self._filling: list[asyncio.Task[None]] = []
         self._stopped = False
 
     # How much there is
@@ -99,6 +116,11 @@ class Bots:
         return self._queue.askers
 
     @property
+    def workers(self) -> int:
+        """How many workers are up."""
+        return len(self._workers)
+
+    @property
     def busy(self) -> int:
         """How many workers think."""
         return len(self._thinking)
@@ -106,14 +128,20 @@ class Bots:
     @property
     def processes(self) -> list[int]:
         """The ids of the workers' processes."""
-        return [worker.process.pid for worker in self._workers.values()]
+        return [worker.place.pid for worker in self._workers.values()]
 
     # Starting and stopping
 
     async def start(self) -> None:
         """Start the workers; jobs are taken at once and answered as soon as one is up."""
-        if not self._places:
-            self._places = [asyncio.create_task(self._fill()) for _ in range(self.workers)]
+        if not self._filling:
+            self._thinkers.watch(self._grow)
+            self._grow(self._thinkers.count)
+
+    def _grow(self, count: int) -> None:
+        """Have at least so many workers; one whose place is no more waits for another."""
+        for number in range(len(self._filling), 0 if self._stopped else count):
+            self._filling.append(asyncio.create_task(self._fill(number)))
 
     async def stop(self) -> None:
         """End the workers at once, in the middle of a thought if need be."""
@@ -121,12 +149,11 @@ class Bots:
         for job in [*self._queue.clear(), *self._thinking.values()]:
             if not job.answer.done():
                 job.answer.set_exception(BotsFailed("stopped"))
-        for worker in self._workers.values():
-            _kill(worker.process)
-        for task in self._places:
+        for task in self._filling:
             task.cancel()
-        await asyncio.gather(*self._places, return_exceptions=True)
-        self._places = []
+        await asyncio.gather(*self._filling, return_exceptions=True)
+        self._filling = []
+        await self._thinkers.stop()
 
     # Asking
 
@@ -142,9 +169,10 @@ class Bots:
 
     async def _ask(self, kind: Kind, view: View, question: dict[str, Any], purpose: Purpose) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
+        level: int = question["level"]
+        await self._when_ready(view.game.definition.name, stage_of(kind, level))
         if self._stopped:
             raise BotsFailed("stopped")
-        level: int = question["level"]
         job = Job(
             id=next(self._ids),
             kind=kind,
@@ -158,7 +186,7 @@ class Bots:
         self._hand_out()
         try:
             reply = await job.answer
-            if not job.tries:
+            if not job.tries and not job.cold:
                 self._costs.learn(kind, view, level, job.spent)
             return reply
         finally:
@@ -181,26 +209,25 @@ class Bots:
         """Free the tree of a job."""
         worker = self._workers.get(job.worker if job.worker is not None else -1)
         if worker is not None:
-            _send(worker.process, {"drop": job.id})
+            worker.place.send({"drop": job.id})
 
     # Workers
 
-    async def _fill(self) -> None:
+    async def _fill(self, place: int) -> None:
         """Keep a worker in a place: one that dies is replaced."""
         while not self._stopped:
             answered = 0
             try:
-                worker = Worker(next(self._numbers), await _spawn())
+                worker = Worker(next(self._numbers), await self._thinkers.open(place))
                 self._workers[worker.number] = worker
                 try:
                     await self._employ(worker)
                 finally:
                     answered = worker.answered
                     del self._workers[worker.number]
-                    _kill(worker.process)
-                    await worker.process.wait()
+                    await worker.place.close(worker.hung)
                     self._rescue(worker)
-                LOG.warning("a worker died and is replaced", extra={"worker": worker.process.pid})
+                LOG.warning("a worker died and is replaced", extra={"worker": worker.place.pid})
             except OSError as error:
                 LOG.error("a worker cannot be started: %s", error)
             if not answered:
@@ -214,7 +241,7 @@ class Bots:
 
     async def _employ(self, worker: Worker) -> None:
         """Let a worker think, a slice at a time, until it dies."""
-        gone = asyncio.ensure_future(worker.process.wait())
+        gone = asyncio.ensure_future(worker.place.gone())
         try:
             while (job := await self._next(worker, gone)) is not None:
                 if not await self._think(worker, job):
@@ -223,7 +250,7 @@ class Bots:
         finally:
             gone.cancel()
 
-    async def _next(self, worker: Worker, gone: asyncio.Future[int]) -> Job | None:
+    async def _next(self, worker: Worker, gone: asyncio.Future[None]) -> Job | None:
         """Wait for a job, or for the worker's death."""
         offer: asyncio.Future[Job] = asyncio.get_running_loop().create_future()
         self._idle[worker] = offer
@@ -243,12 +270,12 @@ class Bots:
         if job.worker is None:
             request["question"] = job.question
         if job.begun is None:
-            job.begun = time.monotonic()
+            job.begun, job.cold = time.monotonic(), not worker.answered
         found: dict[str, Any] | None
         try:
-            found = await asyncio.wait_for(_exchange(worker.process, request), LONGEST_SECONDS)
+            found = await asyncio.wait_for(worker.place.exchange(request), worker.place.patience)
         except TimeoutError:
-            found = None
+            found, worker.hung = None, True
         finally:
             self._thinking.pop(worker, None)
         if found is not None and "error" not in found:
@@ -289,32 +316,8 @@ class Bots:
         self._hand_out()
 
 
-async def _spawn() -> Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", "sintra.server.bots.bot_worker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-    )
-
-
-def _send(process: Process, request: dict[str, Any]) -> None:
-    assert process.stdin is not None
-    with suppress(OSError):
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-
-
-async def _exchange(process: Process, request: dict[str, Any]) -> dict[str, Any] | None:
-    """Send a request and read the answer; None if the worker died."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        _send(process, request)
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        found: dict[str, Any] = json.loads(line)
-    except (OSError, ValueError):
-        return None
-    return found
-
-
-def _kill(process: Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()
+def places_at(address: str, count: int | None) -> Places:
+    """Give the places of a cluster, or of this machine if there is no address; `count` of them, or all."""
+    if address:
+        return ClusterPlaces(address, count)
+    return LocalPlaces(max(1, count or os.cpu_count() or 1))

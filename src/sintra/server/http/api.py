@@ -1,11 +1,13 @@
 """Tables and people over HTTP."""
 
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, get, post, put
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_201_CREATED
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sintra.core.registry import definition, names
 from sintra.search.levels import LEVELS
@@ -22,6 +24,7 @@ from sintra.server.wire.answers import (
     ClockBounds,
     GameInfo,
     GameList,
+    GameReadiness,
     Invitations,
     MadeTable,
     NewToken,
@@ -35,6 +38,7 @@ from sintra.server.wire.sheets import sheet_of
 LOG = logging.getLogger("sintra.http")
 Asking = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(?!\n)$")]
+GameName = Annotated[str, Parameter(min_length=1, max_length=32, pattern=r"^[a-z]+(?!\n)$")]
 LISTED = 50
 
 
@@ -52,8 +56,17 @@ async def holder_of(request: Asking, services: Services) -> str:
     if kind.lower() != "bearer":
         raise Refusal("bad_token")
     holder = await services.people.holder(token.strip())
-    services.limits.spend("token_requests", holder)
+    services.follower.require_welcome(holder, address_of(request))
+    services.limits.spend("person_requests", holder)
     return holder
+
+
+@asynccontextmanager
+async def worked(request: Asking, services: Services, cost: float) -> AsyncIterator[None]:
+    """Count the milliseconds that a request costs, and wait for the turn of its address."""
+    services.limits.spend_of("work", await holder_of(request, services), address_of(request), cost)
+    async with services.turns.take(address_of(request)):
+        yield
 
 
 async def person_of(request: Asking, services: Services) -> str:
@@ -71,7 +84,7 @@ class GameRoutes(Controller):
     tags = ("games",)
 
     @get(responses=REFUSED)
-    async def games(self) -> GameList:
+    async def games(self, services: Services) -> GameList:
         """List the games, their options, and the levels of bots."""
         return GameList(
             games=[
@@ -82,12 +95,26 @@ class GameRoutes(Controller):
                     options=[OptionInfo(one.name, one.default, list(one.choices)) for one in each.options],
                     hidden=each.information == "hidden",
                     rules=each.rules_version,
+                    readiness=services.gate.tell(each.name),
                 )
                 for each in map(definition, names())
             ],
             levels=sorted(LEVELS),
             clocks={kind: ClockBounds(least, MOST_SECONDS) for kind, least in LEAST_SECONDS.items()},
         )
+
+    @get("/readiness", responses=REFUSED)
+    async def readiness(self, services: Services) -> dict[str, GameReadiness]:
+        """Tell of every game whether it is compiled, and if not, when it will be."""
+        return {name: services.gate.tell(name) for name in names()}
+
+    @post("/{name:str}/ask", status_code=HTTP_200_OK, responses=REFUSED)
+    async def ask(self, name: GameName, services: Services) -> GameReadiness:
+        """Let a game be compiled before those that nobody has asked for; making a table asks as well."""
+        if name not in names():
+            raise Refusal("no_such_page")
+        services.gate.readiness.ask(name)
+        return services.gate.tell(name)
 
 
 class PlayerRoutes(Controller):
@@ -99,13 +126,13 @@ class PlayerRoutes(Controller):
     @post(responses=REFUSED)
     async def join(self, request: Asking, data: NewPlayer, services: Services) -> NewToken:
         """Give a token: 32 hexadecimal digits, sent once."""
-        services.limits.spend("players", address_of(request))
+        services.limits.spend("address_people", address_of(request))
         return NewToken(await services.people.join(data.name))
 
     @get("/me", responses=REFUSED)
     async def me(self, request: Asking, services: Services) -> PlayerName:
         """Give the name of the token's player."""
-        return PlayerName(await services.people.name(await person_of(request, services)))
+        return PlayerName((await services.people.person(await person_of(request, services))).name)
 
     @put("/me", responses=REFUSED)
     async def rename(self, request: Asking, data: NewPlayer, services: Services) -> PlayerName:
@@ -123,10 +150,12 @@ class TableRoutes(Controller):
     @post(responses=REFUSED)
     async def create(self, request: Asking, data: NewTable, services: Services) -> MadeTable:
         """Make a table. The codes of open seats come along: whoever has one may sit down there."""
-        services.require_ready()
+        services.gate.require(data.game)
+        if data.position:
+            services.gate.require(data.position.partition(":")[0].strip())
         holder = await person_of(request, services)
-        await require_room_for_tables(services, holder)
-        name = await services.people.name(holder) or ""
+        await require_room_for_tables(services, holder, address_of(request))
+        name = (await services.people.person(holder)).name
         live = await services.hub.create(draft(data, holder, name))
         sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         codes = _invitations(request, services, live.table)
@@ -141,14 +170,12 @@ class TableRoutes(Controller):
         game: Annotated[str, Parameter(max_length=32, pattern=r"^[a-z]*(?!\n)$")] | None = None,
     ) -> list[Sheet]:
         """List the tables that are listed, newest first."""
-        services.require_ready()
         holder = await holder_of(request, services)
         return await _sheets(services, await services.store.find(status, game, LISTED), holder)
 
     @get("/mine", responses=REFUSED)
     async def mine(self, request: Asking, services: Services) -> list[Sheet]:
         """List the tables at which the token holds a seat, those that are not over first."""
-        services.require_ready()
         holder = await person_of(request, services)
         sheets = await _sheets(services, await services.store.held_by(holder, LISTED), holder)
         return [sheet for sheet in sheets if sheet.host or any(seat.yours for seat in sheet.seats)]
@@ -156,19 +183,18 @@ class TableRoutes(Controller):
     @get("/{id:str}", responses=REFUSED)
     async def one(self, request: Asking, id: TableId, services: Services) -> Sheet:
         """Tell what anybody with the link may know of a table."""
-        services.require_ready()
         holder = await holder_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
     async def sit(self, request: Asking, id: TableId, data: TakeSeat, services: Services) -> TakenSeat:
         """Take an open seat: with its invitation, or without one at a listed table."""
-        services.require_ready()
-        services.limits.spend("seats", address_of(request))
         holder = await person_of(request, services)
-        name = checked_name(data.name or await services.people.name(holder) or "")
-        live = await services.hub.find(id)
+        services.limits.spend_of("seats", holder, address_of(request))
+        person = await services.people.person(holder)
+        name = "" if person.muted else checked_name(data.name or person.name)
+        live = await services.find(id)
         before = set(live.table.held_by(holder))
         await live.command(
             "",
@@ -182,18 +208,17 @@ class TableRoutes(Controller):
     @get("/{id:str}/invitations", responses=REFUSED)
     async def invitations(self, request: Asking, id: TableId, services: Services) -> Invitations:
         """Tell the host the codes of the open seats again."""
-        services.require_ready()
         holder = await person_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         if not live.table.is_host(holder):
             raise Refusal("not_host")
         return _invitations(request, services, live.table)
 
 
-async def require_room_for_tables(services: Services, holder: str) -> None:
-    """Refuse a table to a token that made too many lately or has too many open, or if there are too many at all."""
-    services.limits.spend("tables", holder)
-    services.limits.require_room("open_tables", await services.store.count_held_by(holder))
+async def require_room_for_tables(services: Services, holder: str, address: str) -> None:
+    """Refuse a table to somebody who made too many lately or has too many open, or if there are too many at all."""
+    services.limits.spend_of("tables", holder, address)
+    services.limits.require_room("person_open_tables", await services.store.count_held_by(holder))
     services.limits.require_room(
         "all_tables", await services.store.count("open") + await services.store.count("running")
     )
@@ -203,11 +228,13 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Sheet
     sheets = []
     for id in ids:
         try:
-            live = await services.hub.find(id)
+            live = await services.find(id)
             sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         except (StoreFull, StoreUnavailable):
             raise
         except (Refusal, StoreDamaged) as error:
+            if isinstance(error, Refusal) and error.code == "warming":  # it is listed when its game is ready
+                continue
             LOG.error("a table is left out of a list: %s", error, extra={"table": id})
         except Exception:  # one bad log does not hide the others, whatever is wrong with it
             LOG.exception("a table is left out of a list", extra={"table": id})

@@ -13,9 +13,10 @@ from sintra.core.rules import OVER
 from sintra.core.state import IllegalMove, State
 from sintra.core.view import View
 from sintra.core.words import FALLBACK, resolve
+from sintra.search.readiness import SOLVER
 from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, address_of
+from sintra.server.http.api import Asking, address_of, holder_of, worked
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import Position, Question, TryMove
 from sintra.server.http.services import Services
@@ -26,6 +27,8 @@ from sintra.server.wire.objects import Advice
 from sintra.server.wire.views import outlook_of, steps_of
 
 SVG = "image/svg+xml"
+LOOK_COST, TRY_COST, PICTURE_COST = 1, 2, 7
+"""Milliseconds that a request takes, as measured."""
 
 
 class PositionRoutes(Controller):
@@ -37,16 +40,16 @@ class PositionRoutes(Controller):
     @post(status_code=HTTP_200_OK, responses=REFUSED)
     async def look(self, request: Asking, data: Position, services: Services) -> PositionInfo:
         """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
-        services.require_ready()
-        services.limits.spend("positions", address_of(request))
-        return info_of(read(data.text))
+        services.gate.require(_game_of(data.text))
+        async with worked(request, services, LOOK_COST):
+            return info_of(read(data.text))
 
     @post("/try", status_code=HTTP_200_OK, responses=REFUSED)
     async def try_move(self, request: Asking, data: TryMove, services: Services) -> Tried:
         """Play a move of the seat to move: what happens step by step, and what the seat sees then."""
-        services.require_ready()
-        services.limits.spend("positions", address_of(request))
-        return tried(read(data.text), data.move, data.draws)
+        services.gate.require(_game_of(data.text))
+        async with worked(request, services, TRY_COST):
+            return tried(read(data.text), data.move, data.draws)
 
     @get("/picture.svg", media_type=SVG, responses=REFUSED)
     async def picture(
@@ -57,20 +60,25 @@ class PositionRoutes(Controller):
         language: Annotated[str, Parameter(max_length=LANGUAGE_LENGTH)] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""
-        services.require_ready()
-        services.limits.spend("positions", address_of(request))
-        return Response(read(text).svg(resolve(language) or FALLBACK).encode(), media_type=SVG)
+        services.gate.require(_game_of(text))
+        async with worked(request, services, PICTURE_COST):
+            return Response(read(text).svg(resolve(language) or FALLBACK).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
         """Ask a bot what it would play, and what it expects."""
-        services.require_ready()
+        services.gate.require(_game_of(data.text), SOLVER)
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
-        address = address_of(request)
-        services.limits.spend("hints", address)
-        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(address=address),))))
+        address, holder = address_of(request), await holder_of(request, services)
+        services.limits.spend_of("hints", holder, address)
+        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(holder, address),))))
+
+
+def _game_of(text: str) -> str:
+    """Give the game that a position's text begins with; whether there is one, reading it will tell."""
+    return text.partition(":")[0].strip()
 
 
 def info_of(view: View) -> PositionInfo:

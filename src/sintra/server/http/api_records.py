@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, TableId, person_of
+from sintra.server.http.api import Asking, TableId, address_of, person_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.files import takes_gzip
 from sintra.server.http.requests import NewRecord
@@ -69,9 +69,9 @@ class RecordRoutes(Controller):
     @post("/records", responses=REFUSED)
     async def bring(self, request: Asking, data: NewRecord, services: Services) -> ImportedTable:
         """Import a record as a finished table that anybody with its link can replay."""
-        services.require_ready()
+        services.gate.require_all()
         holder = await person_of(request, services)
-        services.limits.spend("records", holder)
+        services.limits.spend_of("records", holder, address_of(request))
         try:
             made = await services.replays.run(_imported, data.text, services.hub.runtime.now())
         except SintraError as error:
@@ -85,8 +85,7 @@ def _imported(text: str, at: float) -> list[AnyEntry]:
 
 
 async def _finished(services: Services, id: str) -> Table:
-    services.require_ready()
-    table = (await services.hub.find(id)).table
+    table = (await services.find(id)).table
     if table.status != "over":
         raise Refusal("not_over")
     return table

@@ -16,6 +16,7 @@ from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of
+from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
@@ -23,7 +24,7 @@ from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
 from sintra.server.http.site import page
 from sintra.server.http.socket import table_socket
-from sintra.server.metrics import METRICS, exposition
+from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
@@ -36,8 +37,8 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, table_socket, healthz, metrics, page,
-            api_docs.description, api_docs.docs, api_docs.style,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, AdminRoutes,
+            table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={
@@ -83,7 +84,8 @@ def admit(request: Request[Any, Any, State]) -> None:
     if request.url.path.startswith("/api/"):
         if not services.address.allows_page(request.method, request.headers):
             raise Refusal("bad_origin")
-        services.limits.spend("requests", address_of(request))
+        services.follower.require_welcome("", address_of(request))
+        services.limits.spend("address_requests", address_of(request))
 
 
 async def dress(message: Message, scope: Scope) -> None:
@@ -105,17 +107,7 @@ def require_exactly(request: Request[Any, Any, State], path: str) -> None:
 
 @get("/healthz", include_in_schema=False)
 async def healthz(request: Request[Any, Any, State], services: Services) -> Response[dict[str, Any]]:
-    """Tell whether the server can play: the store answers, the games are compiled."""
+    """Tell whether the server can play everything: the store answers, all games are compiled."""
     require_exactly(request, "/healthz")
     await services.store.count("running")
     return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
-
-
-@get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, State], services: Services) -> Response[Any]:
-    """Give figures for Prometheus."""
-    require_exactly(request, "/metrics")
-    statuses = (live.table.status for live in services.hub.tables)
-    METRICS.see(statuses, services.bots)
-    content, kind = exposition()
-    return Response(content, media_type=kind)

@@ -47,7 +47,7 @@ class Connections:
     ) -> None:
         """`trusted`: proxies, which hold the connections of many."""
         self.most = min(limits.all_connections, room_for_files(limits.all_connections))
-        self.most_each = max(1, min(limits.connections, self.most // 2))
+        self.most_each = max(1, min(limits.address_connections, self.most // 2))
         self.trusted = trusted
         self._headers_within = limits.header_seconds
         self._body_within = limits.header_seconds + limits.body_seconds

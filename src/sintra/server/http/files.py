@@ -6,7 +6,11 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-WORDY = ("application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
+KINDS = mimetypes.MimeTypes()
+"""Of Python alone: what a system says of scripts may be wrong, and browsers refuse them then."""
+KINDS.add_type("text/javascript", ".js")
+KINDS.add_type("font/woff2", ".woff2")
+WORDY = ("application/json", "application/manifest+json", "image/svg+xml")
 """What gets smaller, beside every kind of text; fonts and pictures are compressed already."""
 WORTHWHILE = 0.9
 KEPT_FILES = 512
@@ -52,7 +56,7 @@ class Files:
 
 def content(plain: bytes, name: str) -> Content:
     """Make what is sent of a file's bytes."""
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(plain, 9, mtime=0) if kind.startswith("text/") or kind in WORDY else None
     if packed is not None and len(packed) > WORTHWHILE * len(plain):
         packed = None

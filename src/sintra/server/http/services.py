@@ -3,77 +3,82 @@
 import asyncio
 import gc
 import logging
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Protocol
 
-from sintra.core.kernel_cache import was_warmed
-from sintra.core.registry import definition, game, names
+from sintra.server.admin.follower import Audience, Follower
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
+from sintra.server.http.gate import Gate, usable_cache
 from sintra.server.http.replays import Replays
+from sintra.server.http.turns import Turns
+from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
+from sintra.server.live.live_table import LiveTable
 from sintra.server.live.scheduler import Scheduler
+from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
 
 LOG = logging.getLogger("sintra.server")
-WARMING_SECONDS = 5.0
-"""So long a client waits before it asks again whether the games are compiled."""
-
-
-class Line(Protocol):
-    """A connection that can be closed."""
-
-    def let_go(self, why: Refusal) -> None:
-        """Close it with a reason."""
 
 
 class Services:
     """The parts of a server."""
 
-    def __init__(self, address: Address, store: Store, bots: Bots) -> None:
+    def __init__(self, address: Address, store: Store, workers: int | None) -> None:
         self.address = address
         self.store = store
-        self.bots = bots
-        self.limits = Limiter()
-        self.hub = Hub(store, bots, open_seconds=self.limits.values.open_seconds, limits=self.limits.values)
+        self.gate = Gate(self._go_on)
+        self.bots = Bots(workers, when_ready=self.gate.readiness.wait)
+        self.limits = Limiter(limits_here())
+        self.turns = Turns()
+        limits = self.limits.values
+        self.hub = Hub(store, self.bots, open_seconds=limits.open_seconds, limits=limits, gate=self.gate)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)
-        self.connections: set[Line] = set()
+        self.connections: set[Audience] = set()
+        self.follower = Follower(store, self.hub, self.people, self.connections)
+        self._following: asyncio.Task[None] | None = None
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
-        self.ready = False
 
-    def require_ready(self) -> None:
-        """Refuse while the games are being compiled."""
-        if not self.ready:
-            raise Refusal("warming", wait=WARMING_SECONDS)
+    @property
+    def ready(self) -> bool:
+        """Whether every game can be played."""
+        return self.gate.all_open
+
+    async def find(self, id: str) -> LiveTable:
+        """Give a table that somebody wants; if its game is not ready, it is the next one."""
+        try:
+            return await self.hub.find(id)
+        except Refusal as refusal:
+            if refusal.code == "warming":
+                self.gate.readiness.ask(str(refusal.params["game"]))
+            raise
 
     async def warm(self) -> None:
-        """Make everything ready to play; a failure is logged, and the server stays unready."""
-        try:
-            await self._warm()
-        except Exception:
-            LOG.exception("the games could not be made ready")
-        else:
-            self.ready = True
-            LOG.info("ready")
-
-    async def _warm(self) -> None:
-        """Compile the games if need be, in another process, and load them without holding up the loop."""
-        if not all(was_warmed(name, definition(name).folder) for name in names()):
-            LOG.info("compiling the games, once")
-            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sintra", "warm")
-            await process.wait()
-        await asyncio.to_thread(_use)
-        calm_collector()
+        """Start what runs by itself, and make the games ready one after the other."""
         await self.bots.start()
         await self.scheduler.start()
+        self._following = asyncio.create_task(self.follower.run())
+        await self.gate.readiness.run()
+
+    def _go_on(self) -> None:
+        """Let the games go on that a newly compiled one belongs to."""
+        self.scheduler.resume()
+        if self.gate.all_open:
+            calm_collector()
+            LOG.info("ready")
+
+    async def stop_following(self) -> None:
+        """Do not look any more at what operators do."""
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""
@@ -84,15 +89,18 @@ class Services:
 @asynccontextmanager
 async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
-    with only_server(database):
+    with only_server(database), usable_cache():
+        await require_playable(database)
         store = await open_store(database)
-        services = Services(address, store, Bots(workers))
+        services = Services(address, store, workers)
         warming = asyncio.create_task(services.warm())
+        warming.add_done_callback(_noted)
         try:
             yield services
         finally:
             warming.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await services.stop_following()
             services.let_everybody_go()
             await services.hub.stop()
             await services.scheduler.stop()
@@ -109,13 +117,6 @@ def calm_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def _use() -> None:
-    """Use every game once, so that its kernels are loaded."""
-    for name in names():
-        state = game(name).start(seed=1)
-        move = state.moves[0]
-        before = state.view(0).sample(1).asking()
-        after = before.play(move)
-        _ = after.events, after.weights, after.estimate(0), after.view(0).data(), state.explain(move)
-        after, transition = before.carry_out(move, lambda weights: weights.index(max(weights)))
-        _ = transition.steps(0), after.view(0).outlook()
+def _noted(warming: asyncio.Task[None]) -> None:
+    if not warming.cancelled() and (error := warming.exception()) is not None:
+        LOG.error("the games could not be made ready", exc_info=error)

@@ -6,7 +6,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Container, Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, cast
 
 import uvicorn
@@ -16,6 +16,7 @@ from sintra.core.errors import SintraError
 from sintra.server.http.address import Address
 from sintra.server.http.app import create_app
 from sintra.server.http.connections import BACKLOG, Connections
+from sintra.server.http.figures import telling
 from sintra.server.http.services import Services, running
 from sintra.server.store.errors import WORDS
 
@@ -58,10 +59,15 @@ class Server(uvicorn.Server):
 
 
 async def serve(
-    address: Address, listening: socket.socket, database: str | None, workers: int | None, ready: Callable[[], None]
+    address: Address,
+    listening: socket.socket,
+    database: str | None,
+    workers: int | None,
+    ready: Callable[[], None],
+    figures: socket.socket | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered."""
-    async with running(address, database, workers) as services:
+    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are told."""
+    async with running(address, database, workers) as services, telling(services, figures):
         connections = Connections(services.limits.values)
         http, ws = connections.protocols()
         config = uvicorn.Config(
@@ -82,8 +88,10 @@ async def serve(
         server = Server(config, services, connections)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            with suppress(NotImplementedError):  # not on Windows
+            try:
                 loop.add_signal_handler(number, server.stop)
+            except NotImplementedError:  # on Windows
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(server.stop))
         loop.call_soon(ready)
         await server.serve(sockets=[listening])
 

@@ -32,8 +32,13 @@ HEADERS = {
 }
 FOREVER = "public, max-age=31536000, immutable"
 MISSING = """<!doctype html><meta charset="utf-8"><title>Sintra</title>
-<h1>Sintra</h1><p>The page is not built. <code>make web</code> builds it; the game server itself is running, see
-<a href="/api/docs">its interface</a>.</p>"""
+<h1>Sintra</h1><p>The page is not built. <code>make web</code> builds it in a clone; a release holds it. The game server
+itself is running, see <a href="/api/docs">its interface</a>.</p>"""
+
+
+def has_page() -> bool:
+    """Tell whether the page was built into this package."""
+    return (FOLDER / INDEX).is_file()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt={"compressed": True})

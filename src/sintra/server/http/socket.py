@@ -13,13 +13,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sintra.search.player import SearchResult
+from sintra.search.readiness import SOLVER
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import refusal_of_store
 from sintra.server.http.services import Services
 from sintra.server.limits import LimitValues
-from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
@@ -95,11 +95,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     METRICS.sockets.inc()
     services.lines += 1
     try:
-        services.limits.spend("requests", address)
+        services.limits.spend("address_requests", address)
         services.limits.require_room("all_sockets", len(services.connections))
-        with services.limits.held("sockets", address):
+        with services.limits.held("address_sockets", address):
             live, v = await _greeted(services, socket, id, connection)
-            await _serve(services, socket, live, connection, v)
+            with services.limits.held("person_sockets", connection.holder or connection.name):
+                await _serve(services, socket, live, connection, v)
     except Refusal as refusal:
         await _farewell(socket, refusal)
     except StoreError as error:
@@ -124,10 +125,13 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("old_page", wire=VERSION)
     if not TABLE_ID.fullmatch(id):
         raise Refusal("no_such_table")
-    services.require_ready()
+    services.follower.require_welcome("", connection.address)
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
-    live = await services.hub.find(id)
+        services.follower.require_welcome(connection.holder, connection.address)
+        await services.people.note_address(connection.holder, connection.address)
+    live = await services.find(id)
+    await live.refresh()
     connection.seats = frozenset(live.table.held_by(connection.holder))
     if not connection.seats and not live.table.created.spectators and live.table.status == "running":
         raise Refusal("no_spectators")
@@ -138,6 +142,8 @@ async def _serve(services: Services, socket: Socket, live: LiveTable, connection
     """Send what is queued and obey what is received, until one of both ends."""
     live.join(connection, v)
     services.connections.add(connection)
+    if (notice := services.follower.notice) is not None:
+        connection.send(notice)
     writer = asyncio.create_task(_write(socket, connection))
     reader = asyncio.create_task(_read(services, socket, live, connection))
     leaving = asyncio.create_task(connection.leaving.wait())
@@ -172,7 +178,7 @@ async def _read(services: Services, socket: Socket, live: LiveTable, connection:
 class Session:
     """A connection at its table: the `Sender` of its commands."""
 
-    hub: Hub
+    services: Services
     live: LiveTable
     connection: Connection
 
@@ -191,9 +197,9 @@ class Session:
         """The table as it is now."""
         return self.live.table
 
-    def show(self) -> None:
+    async def show(self, v: int | None) -> None:
         """Send everything that the connection may know."""
-        self.live.show(self.connection)
+        await self.live.show(self.connection, v)
 
     async def change(self, id: str, v: int, decide: Decide) -> int:
         """Carry out a command once."""
@@ -201,11 +207,12 @@ class Session:
 
     async def advise(self, seat: int, level: int) -> SearchResult:
         """Ask the bots what is best."""
+        self.services.gate.require(self.table.game.definition.name, SOLVER)
         return await self.live.advise(seat, level)
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""
-        return await self.hub.rematch(self.live)
+        return await self.services.hub.rematch(self.live)
 
 
 async def _hear(services: Services, live: LiveTable, connection: Connection, text: str) -> None:
@@ -217,15 +224,20 @@ async def _hear(services: Services, live: LiveTable, connection: Connection, tex
         command = read_command(envelope)
         if command.slow and connection.advice is not None:
             raise Refusal("already_asked")
-        if command.limit is not None and connection.holder:
-            services.limits.spend(command.limit, connection.holder)
+        if command.limit is not None:
+            services.limits.spend_of(command.limit, connection.holder, connection.address)
+        if command.cost:
+            services.limits.spend_of("work", connection.holder or connection.name, connection.address, command.cost)
     except Refusal as refusal:
         _refuse(connection, live, id_in(text), refusal)
         return
-    work = _carry_out(Session(services.hub, live, connection), envelope, command)
+    work = _carry_out(Session(services, live, connection), envelope, command)
     if command.slow:
         connection.await_advice(work)
         await asyncio.sleep(0)  # a refusal comes before the answer to the next frame
+    elif command.cost:
+        async with services.turns.take(connection.address):
+            await work
     else:
         await work
 

@@ -3,15 +3,28 @@
 from collections.abc import Collection
 from typing import Protocol
 
+import msgspec
+
 from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
 from sintra.server.table.table import Table
-from sintra.server.wire.frames import EntryFrame, Nothing, Presence, PresentFrame, ReadyFrame, TableFrame, encoded
-from sintra.server.wire.messages import entry_message, table_message
+from sintra.server.wire.frames import (
+    EntryFrame,
+    Nothing,
+    Presence,
+    PresentFrame,
+    ReadyFrame,
+    TableFrame,
+    TableMessage,
+    encoded,
+)
+from sintra.server.wire.messages import clocks_of, entry_message, table_message
 from sintra.server.wire.views import Views
 
 MISSED_AT_MOST = 100
 """A receiver that missed more entries than this gets the whole view: so many entries would not fit the queue."""
+MOST_SHOWN = 32
+"""So many whole views of a table are kept, each for other eyes."""
 
 
 class Receiver(Protocol):
@@ -35,6 +48,9 @@ class Broadcast:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._receivers: set[Receiver] = set()
+        self._shown: dict[tuple[frozenset[int], bool, frozenset[int]], tuple[TableMessage, bytes]] = {}
+        """Whole views since the last entry: who holds which seats, whether as the host, and who was present."""
+        self._shown_at = -1
 
     def __len__(self) -> int:
         return len(self._receivers)
@@ -68,9 +84,26 @@ class Broadcast:
         self._send_present()
 
     def show(self, receiver: Receiver, now: float) -> None:
-        """Send everything that a receiver may know."""
-        message = table_message(self._table, receiver.seats, receiver.holder, self.present, now)
-        receiver.send(encoded(TableFrame(d=message, v=self._table.v)))
+        """Send everything that a receiver may know; what was made since the last entry is not made again."""
+        table, present = self._table, self.present
+        if self._shown_at != table.v or len(self._shown) >= MOST_SHOWN:
+            self._shown.clear()
+            self._shown_at = table.v
+        key = receiver.seats, table.is_host(receiver.holder), present
+        if key not in self._shown:
+            message = table_message(table, receiver.seats, receiver.holder, present, now)
+            self._shown[key] = message, encoded(TableFrame(d=message, v=table.v))
+        message, frame = self._shown[key]
+        if message.clocks is not None:
+            message = msgspec.structs.replace(message, clocks=clocks_of(table, now))
+            frame = encoded(TableFrame(d=message, v=table.v))
+        receiver.send(frame)
+
+    def show_all(self, now: float) -> None:
+        """Send everybody everything anew."""
+        self._shown.clear()
+        for receiver in list(self._receivers):
+            self.show(receiver, now)
 
     def send_entry(self, v: int, now: float) -> None:
         """Send an entry of the log to everybody."""

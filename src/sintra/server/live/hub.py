@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 
-from sintra.core.registry import definition
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
-from sintra.server.live.live_table import LiveTable
-from sintra.server.live.runtime import BotPool, Runtime
-from sintra.server.store import NewGame, Store, StoreDamaged, StoredGame, StoreError
+from sintra.server.live.live_table import LiveTable, names_of
+from sintra.server.live.runtime import BotPool, Gate, OpenGate, Runtime
+from sintra.server.store import NewGame, SeatName, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -23,6 +22,8 @@ from sintra.server.table.table import Table
 LOG = logging.getLogger("sintra.hub")
 STATUSES = ("open", "running", "over", "expired")
 """How far a table has come; what lists know of it changes with an entry, never before."""
+KEEPING_SECONDS = 10.0
+"""So long a server that stops takes at most to keep snapshots: the next start is quicker with them."""
 RETURN_SECONDS = 3.0
 """After a start no clock runs for so long: people have to find back first."""
 
@@ -37,9 +38,10 @@ class Hub:
         now: Callable[[], float] = time.time,
         open_seconds: float = LIMITS.open_seconds,
         limits: LimitValues = LIMITS,
+        gate: Gate | None = None,
     ) -> None:
-        """`open_seconds`: how long an open table waits that nobody attends."""
-        self.runtime = Runtime(store, bots, now, open_seconds, limits)
+        """`open_seconds`: how long an open table waits that nobody attends; without a gate every game is ready."""
+        self.runtime = Runtime(store, bots, now, open_seconds, limits, gate or OpenGate())
         self.begun = now()
         """When the server began to serve."""
         self._tables: dict[str, LiveTable] = {}
@@ -54,6 +56,11 @@ class Hub:
         """Let all tables stop; one that is still found then does nothing by itself."""
         self._closed = True
         await asyncio.gather(*(live.stop() for live in self.tables))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEEPING_SECONDS):
+                for live in self.tables:
+                    if not await live.keep():
+                        break
 
     # Finding tables
 
@@ -96,6 +103,7 @@ class Hub:
         stored = await self.runtime.store.load(id)
         if stored is None:
             raise Refusal("no_such_table", table=id)
+        self.runtime.gate.check(stored.header.partition(":")[0])
         try:
             table = restored(stored)
         except DamagedSnapshot as error:
@@ -108,6 +116,7 @@ class Hub:
         if table.clocks.waiting:
             await self._resume(table.clocks)
         live = self._tables[id] = LiveTable(table, stored.resting, self.runtime)
+        live.kept = stored.snapshot.seq if stored.snapshot else 0
         if self._closed:
             live.close()
         await live.begin()  # nobody sees a table before what is due has happened, if it can
@@ -126,7 +135,8 @@ class Hub:
         created = draft.created
         holders = tuple({plan.holder for plan in created.seats if plan.holder} | ({created.host} - {""}))
         first, now = e.encoded(created), self.runtime.now()
-        new = NewGame(draft.id, created.header, created.listed, "open", draft.secret, first, now, holders)
+        names = _seat_names(created)
+        new = NewGame(draft.id, created.header, created.listed, "open", draft.secret, first, now, holders, names=names)
         await self.runtime.store.create(new)
         return await self.find(draft.id)
 
@@ -135,7 +145,8 @@ class Hub:
         first, *rest = log
         assert isinstance(first, e.Created)
         further, now = tuple(map(e.encoded, rest)), self.runtime.now()
-        new = NewGame(id, first.header, False, "over", secret, e.encoded(first), now, further=further)
+        names = _seat_names(first)
+        new = NewGame(id, first.header, False, "over", secret, e.encoded(first), now, further=further, names=names)
         await self.runtime.store.create(new)
         return await self.find(id)
 
@@ -152,21 +163,28 @@ class Hub:
         return live.table.rematch
 
 
-def restored(stored: StoredGame) -> Table:
+def restored(stored: StoredGame, upgrading: bool = False) -> Table:
     """Replay a stored game; under other rules than those that it was played by it would be another game.
 
-    Raises DamagedSnapshot; without the snapshot the same game is replayed.
+    So one of other rules is shown as far as its positions were kept, and if it is not over only to be ended
+    (`upgrading`). Raises DamagedSnapshot; without the snapshot the same game is replayed.
     """
     first = e.decoded(stored.entries[0].body)
     _require_whole(stored, first)
-    known = definition(stored.header.partition(":")[0]).rules_version
-    if isinstance(first, e.Created) and first.rules != known:
-        raise Refusal("old_rules", rules=first.rules, known=known)
     snapshot = stored.snapshot.position if stored.snapshot else b""
-    table = Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    entries = ((each.at, each.body) for each in stored.entries)
+    table = Table.load(stored.id, stored.secret, entries, snapshot, names_of(stored.names))
     if STATUSES.index(stored.status) > STATUSES.index("expired" if table.expired else table.status):
         raise StoreDamaged("store_entry_missing", game=stored.id, seq=table.v + 1)  # lists know of a later entry
+    if table.outdated and table.status != "over" and not upgrading:
+        raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
     return table
+
+
+def _seat_names(created: e.Created) -> tuple[SeatName, ...]:
+    """Give what goes beside the log."""
+    plans = enumerate(created.seats)
+    return tuple(SeatName(number, plan.holder, plan.name) for number, plan in plans if plan.name)
 
 
 def _require_whole(stored: StoredGame, first: e.AnyEntry) -> None:

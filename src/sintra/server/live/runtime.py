@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from sintra.core.game import Move
@@ -23,6 +23,26 @@ class BotPool(Protocol):
         """Tell what is best for the seat of a view; raises a Refusal if its asker asked for too much."""
 
 
+class Gate(Protocol):
+    """Knows which games are compiled."""
+
+    @property
+    def all_open(self) -> bool:
+        """Whether every game can be played."""
+
+    def check(self, game: str) -> None:
+        """Raise a Refusal with the code `warming` if a game is not ready."""
+
+
+class OpenGate:
+    """Every game is ready, or compiled when it is needed."""
+
+    all_open = True
+
+    def check(self, game: str) -> None:
+        """Refuse nothing."""
+
+
 @dataclass
 class Runtime:
     """What the tables of a server share."""
@@ -33,3 +53,4 @@ class Runtime:
     open_seconds: float = LIMITS.open_seconds
     """How long an open table waits that nobody attends."""
     limits: LimitValues = LIMITS
+    gate: Gate = field(default_factory=OpenGate)

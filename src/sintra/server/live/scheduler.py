@@ -40,6 +40,11 @@ class Scheduler:
         for work in (self.go_on(), self._sweep(), self._pulse()):
             self._background.spawn(work)
 
+    def resume(self) -> None:
+        """Let the games go on that waited for theirs to be compiled; until now no clock ran."""
+        self._hub.begin()
+        self._background.spawn(self.go_on())
+
     async def stop(self) -> None:
         """End everything, and note until when the server was awake."""
         await self._background.stop()
@@ -70,6 +75,8 @@ class Scheduler:
         except (StoreFull, StoreUnavailable):
             raise
         except Refusal as refusal:
+            if refusal.code == "warming":  # it goes on when its game is ready
+                return
             LOG.warning("a table cannot go on: %s", refusal, extra={"table": id})
         except Exception:  # one bad log does not keep the others waiting
             LOG.exception("a table could not be loaded", extra={"table": id})
@@ -117,7 +124,11 @@ class Scheduler:
             await asyncio.sleep(min(SWEEP_SECONDS, self._hub.runtime.open_seconds / SHARE_NOTED))
             for live in self._hub.tables:
                 if live.evictable:
-                    self._hub.let_go(live)
+                    await live.keep()
+                    if live.evictable:  # still
+                        self._hub.let_go(live)
+            if not self._hub.runtime.gate.all_open:
+                continue
             try:
                 await self.expire()
                 await self._archivist.sweep()

@@ -22,6 +22,8 @@ def record_of(table: Table) -> Record:
     """Make the record of a finished table: what was taken back is not in it."""
     if table.status != "over":
         raise Refusal("not_over")
+    if table.outdated:
+        raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
     names = tuple(_name(seat, number) for number, seat in enumerate(table.seats, 1))
     fair = None if table.created.imported else Fair(table.id, table.secret.hex(), tuple(table.nonces))
     return Record.of(_played_through(table), names, fair)

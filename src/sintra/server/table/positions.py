@@ -61,14 +61,18 @@ class PackedPositions:
         whole = b"".join([*map(zlib.decompress, packed), *last])
         return zlib.compress(whole, LEVEL)
 
-    def unpack(self, snapshot: bytes) -> list[State]:
-        """Give the positions of a snapshot; raises DamagedSnapshot if it does not begin as these positions do."""
+    def unpack(self, snapshot: bytes, outdated: bool = False) -> list[State]:
+        """Give the positions of a snapshot; raises DamagedSnapshot if it does not begin as these positions do.
+
+        `outdated`: it is of other rules, under which a game may begin otherwise.
+        """
         size = self.game.definition.dtype.itemsize
         try:
             whole = zlib.decompress(snapshot)
         except zlib.error as error:
             raise DamagedSnapshot(str(error)) from error
-        if not whole or len(whole) % size or (len(self) and whole[:size] != self[0].array.tobytes()):
+        begins_alike = outdated or not len(self) or whole[:size] == self[0].array.tobytes()
+        if not whole or len(whole) % size or not begins_alike:
             raise DamagedSnapshot("another game's positions")
         return [self._state(whole[begin : begin + size]) for begin in range(0, len(whole), size)]
 

@@ -32,8 +32,10 @@ class Decision:
 class Timeline:
     """Where the game is, and how it came there."""
 
-    def __init__(self, game: Game, position: str = "") -> None:
+    def __init__(self, game: Game, position: str = "", outdated: bool = False) -> None:
+        """`outdated`: it was played by other rules than ours, so nothing of it is carried out again."""
         self.game = game
+        self._outdated = outdated
         start = game.parse(position) if position else game.start(chance="ask")
         self.state = start.asking()
         self.decisions: list[Decision] = []
@@ -54,7 +56,7 @@ class Timeline:
 
     def trail(self, v: int, entry: AnyEntry) -> Transition | None:
         """Give how an entry came about, step by step: kept of the newest, made again of others. None: no step."""
-        if not isinstance(entry, Started | Played):
+        if not isinstance(entry, Started | Played) or self._outdated:
             return None
         if self._newest is not None and self._newest[0] == v:
             return self._newest[1]

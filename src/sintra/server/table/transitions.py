@@ -189,6 +189,13 @@ def abandon(table: Table) -> NextEntry:
     return NextEntry(e.Ended(reason="left", ranking=ranking(table), secret=table.secret.hex()))
 
 
+def end_outdated(table: Table) -> NextEntry:
+    """End a game of other rules than ours, with the scores as they are; an open table is gone."""
+    if table.status == "open":
+        return NextEntry(e.Expired())
+    return NextEntry(e.Ended(reason="outdated", ranking=ranking(table), secret=table.secret.hex()))
+
+
 def rematch(table: Table, id: str) -> NextEntry:
     """Note the table at which the same people play again."""
     if table.rematch:

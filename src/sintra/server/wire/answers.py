@@ -14,6 +14,17 @@ class OptionInfo(Struct):
     choices: list[str]
 
 
+class GameReadiness(Struct):
+    """Whether a game is compiled, which happens once after an installation; the server does it by itself."""
+
+    ready: bool
+    """Whether it can be played."""
+    seconds_left: float | None
+    """In about how many seconds it can be; null if it can, or if nobody can tell."""
+    complete: bool
+    """Whether hints and the highest level of bots are ready as well."""
+
+
 class GameInfo(Struct):
     """A game that can be played."""
 
@@ -25,6 +36,7 @@ class GameInfo(Struct):
     """Whether seats know different things."""
     rules: int
     """The version of its rules."""
+    readiness: GameReadiness
 
 
 class ClockBounds(Struct):

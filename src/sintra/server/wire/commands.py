@@ -39,8 +39,8 @@ class Sender(Protocol):
     def table(self) -> Table:
         """The table as it is now."""
 
-    def show(self) -> None:
-        """Send the client everything that it may know."""
+    async def show(self, v: int | None) -> None:
+        """Send the client everything that it may know; it knows entry `v` already."""
 
     async def change(self, id: str, v: int, decide: Decide) -> int:
         """Carry out a command once, if the game has not gone on since `v`; gives the entry at which it happened."""
@@ -56,7 +56,9 @@ class CommandBase(Struct, tag_field="t", kw_only=True):
     """What every command says of itself."""
 
     limit: ClassVar[str | None] = None
-    """The budget of the token that it spends besides `commands`, by its name in `LimitValues`."""
+    """The budgets that it spends besides `commands`: `person_` and `address_` with this name in `LimitValues`."""
+    cost: ClassVar[float] = 0
+    """For what only asks and makes no entry: the milliseconds of the loop that it takes, as measured."""
     slow: ClassVar[bool] = False
     """Whether it is answered while the line goes on; a client asks one of these at a time."""
 
@@ -218,6 +220,7 @@ class AskRematch(Named, tag="rematch"):
 class Preview(Seated, tag="preview"):
     """Ask what a move would do, or why it may not be played."""
 
+    cost = 2
     move: int | Word
 
     async def obey(self, sender: Sender, v: int | None) -> f.Frame:
@@ -230,6 +233,7 @@ class Preview(Seated, tag="preview"):
 class AskEffects(Seated, tag="effects"):
     """Ask what each legal move below the beginning of a path would do."""
 
+    cost = 5
     path: Annotated[list[Word], Meta(max_length=PATH_LENGTH)] = []
 
     async def obey(self, sender: Sender, v: int | None) -> f.Frame:
@@ -263,9 +267,11 @@ class Hint(Seated, tag="hint"):
 class Look(CommandBase, tag="view"):
     """Ask for everything again."""
 
+    cost = 2
+
     async def obey(self, sender: Sender, v: int | None) -> None:
         """Send it."""
-        sender.show()
+        await sender.show(v)
 
 
 class Ping(CommandBase, tag="ping"):

@@ -40,7 +40,7 @@ def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None
         case e.Created():
             return w.CreatedEntry(v=v, at=at, commitment=entry.commitment)
         case e.Sat():
-            return w.SatEntry(v=v, at=at, seat=entry.seat, name=entry.name)
+            return w.SatEntry(v=v, at=at, seat=entry.seat, name=table.names.of(entry.seat, entry.holder))
         case e.Stood():
             return w.StoodEntry(v=v, at=at, seat=entry.seat)
         case e.Started():
@@ -112,7 +112,7 @@ def table_message(table: Table, seats: Seats, holder: str, present: Collection[i
         moves=_moves(table, seats, v),
         undo=_undo(table, seats, v),
         asked=_asked(table, v),
-        clocks=_clocks(table, now),
+        clocks=clocks_of(table, now),
     )
 
 
@@ -138,7 +138,7 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
         moves=_moves(table, seats, v),
         undo=_undo(table, seats, v),
         asked=_asked(table, v),
-        clocks=_clocks(table, now),
+        clocks=clocks_of(table, now),
     )
 
 
@@ -167,5 +167,6 @@ def _asked(table: Table, v: int) -> o.SentAsked | None:
     return None if asked is None else o.SentAsked(asked.seat, asked.to, sorted(asked.agreed))
 
 
-def _clocks(table: Table, now: float) -> o.SentClocks | None:
+def clocks_of(table: Table, now: float) -> o.SentClocks | None:
+    """Give the seconds that are left at this time; None: there is no clock."""
     return o.SentClocks(table.clocks.at(now), table.clocks.running) if table.clocks.left else None

@@ -60,7 +60,7 @@ export class Trial {
       const { move: number, path, steps, after } = await this.ask(move)
       const next = this.lesson.next?.(after.text)
       const then = next === undefined || next === after.text ? after : await api.look(next)
-      if (stale()) return
+      if (stale() || this.position !== before) return // a second click was quicker
       const entry: PlayedEntry = {
         v: 0,
         kind: 'played',

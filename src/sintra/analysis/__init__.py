@@ -1,0 +1,1 @@
+"""Knowledge for people: positions analysed, games reviewed, reasons, luck and skill, calibrated chances."""

@@ -1,0 +1,70 @@
+"""Calibrated chances: of a hundred positions in which a seat has 70 %, it wins seventy.
+
+A curve raises the search's chances to a power and divides by their sum, so they still sum to 1 and what is certain
+stays certain. The power depends on the round, and so does what is added to the expected points of all seats, which
+early in a game are too few in some games. `tools/calibrate.py` fits one curve for each game and number of players
+and writes it to `curves/`, with the hash of the evaluation that it was fitted to: it fits no other.
+"""
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from sintra.core.game import Game
+from sintra.search.networks import evaluation_hash
+
+FOLDER = Path(__file__).with_name("curves")
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What calibrates chances and points, by round; the last ones hold for all rounds after it."""
+
+    powers: tuple[float, ...]
+    offsets: tuple[float, ...]
+    calibrated: bool = True
+
+    def chances(self, chances: Sequence[float], round_number: int) -> tuple[float, ...]:
+        """Calibrate the chances of all seats in a round, from 1."""
+        power = _at(self.powers, round_number)
+        raised = [max(0.0, chance) ** power for chance in chances]
+        whole = sum(raised)
+        return tuple(each / whole for each in raised)
+
+    def points(self, points: Sequence[float], round_number: int) -> tuple[float, ...]:
+        """Calibrate the expected points of all seats in a round, from 1."""
+        return tuple(each + _at(self.offsets, round_number) for each in points)
+
+
+def _at(numbers: Sequence[float], round_number: int) -> float:
+    return numbers[min(max(round_number, 1), len(numbers)) - 1]
+
+
+UNCALIBRATED = Curve((1.0,), (0.0,), calibrated=False)
+
+
+def curve_path(name: str, players: int) -> Path:
+    """Give the file of a curve."""
+    return FOLDER / f"{name}-{players}.json"
+
+
+@cache
+def curve_of(game: Game) -> Curve:
+    """Find the curve that was fitted to a game's evaluation as it is now; without one, chances stay as they are."""
+    path = curve_path(game.name, game.players)
+    if not path.is_file():
+        return UNCALIBRATED
+    sheet = json.loads(path.read_text(encoding="utf-8"))
+    if sheet["evaluation"] != evaluation_hash(game):
+        return UNCALIBRATED
+    return Curve(tuple(sheet["powers"]), tuple(sheet["offsets"]))
+
+
+def engine_of(game: Game) -> str:
+    """Name what values a game: its evaluation, and the curve that calibrates it. Other names, other values."""
+    curve = curve_of(game)
+    calibration = zlib.crc32(repr((curve.powers, curve.offsets)).encode()) if curve.calibrated else 0
+    return f"{evaluation_hash(game)}.{calibration:08x}"

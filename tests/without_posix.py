@@ -1,0 +1,27 @@
+"""A process without what Windows does not have; whatever asks for the system's name is not reached so."""
+
+POSIX = ("fcntl", "grp", "pwd", "resource", "termios", "tty", "uvloop")
+"""Modules that Windows does not have."""
+
+PRELUDE = """
+import os, signal, sys
+for name in {barred!r}:
+    sys.modules[name] = None
+for name in ("fork", "geteuid", "killpg", "nice", "getloadavg", "sched_getaffinity", "setsid", "register_at_fork"):
+    if hasattr(os, name):
+        delattr(os, name)
+for name in ("SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM"):
+    if hasattr(signal, name):
+        delattr(signal, name)
+"""
+
+COMMAND = """
+import runpy
+sys.argv = ["sintra", *{arguments!r}]
+runpy.run_module("sintra", run_name="__main__", alter_sys=True)
+"""
+
+
+def command(*arguments: str, barred: tuple[str, ...] = POSIX, before: str = "") -> str:
+    """Give the Python code of such a process that runs `sintra`."""
+    return PRELUDE.format(barred=barred) + before + COMMAND.format(arguments=arguments)

@@ -4,7 +4,7 @@ python bench/server_attack.py --seconds 60 --attack bots --attack hints
 
 The attacker comes from 127.0.0.1, the bystander from 127.0.0.2. The bystander plays against a bot of level 3 and asks
 for a hint of level 4 now and then; what is printed are 95 of 100 of its times, before an attack and during it.
-An attack is a coroutine that goes on until it is cancelled: write one, and name it in ATTACKS.
+The attacks are in attacks.py.
 """
 
 import argparse
@@ -15,19 +15,16 @@ import secrets
 import signal
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
-from tables import Server, bearer, percentile, some_move
-from websockets.asyncio.client import ClientConnection, connect
+from attacks import ATTACKS, PATIENCE, POSITION, Address, hello
+from tables import Server, percentile, some_move
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
-
-from sintra import game
-from sintra.server.wire import VERSION
 
 ATTACKER, BYSTANDER = "127.0.0.1", "127.0.0.2"
 BARS = {"move": 250.0, "bot": 1000.0, "hint": 3000.0}
@@ -36,44 +33,6 @@ MOST_GROWTH = 50.0
 """MB by which the server and its workers may grow in an attack."""
 PAUSE_SECONDS = 0.2
 HINT_EVERY = 5
-PATIENCE = 120.0
-POSITION = game("azul").start(seed=1).text()
-
-
-class Address:
-    """Somebody at an address: requests and sockets of a server."""
-
-    def __init__(self, server: Server, address: str) -> None:
-        self.server = server
-        self.address = address
-        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=None))
-        self.http = httpx.AsyncClient(base_url=server.url, transport=transport, timeout=PATIENCE)
-
-    async def person(self) -> str:
-        """Give somebody a token."""
-        return str((await self.http.post("/api/players", json={"name": "Player"})).raise_for_status().json()["token"])
-
-    async def table(self, token: str, *seats: dict[str, Any], name: str = "azul") -> str:
-        """Make a table."""
-        made = await self.http.post("/api/tables", json={"game": name, "seats": list(seats)}, headers=bearer(token))
-        return str(made.raise_for_status().json()["table"]["id"])
-
-    def socket(self, table: str) -> connect:
-        """Open a socket of a table; the first frame is the caller's."""
-        url = f"{self.server.url.replace('http', 'ws')}/ws/tables/{table}"
-        return connect(
-            url,
-            max_size=None,
-            compression=None,
-            open_timeout=PATIENCE,
-            ping_interval=None,
-            local_addr=(self.address, 0),
-        )
-
-
-def hello(token: str = "") -> str:
-    """Write the first frame of a client."""
-    return json.dumps({"t": "hello", "d": {"token": token, "v": None, "wire": VERSION}})
 
 
 # The bystander
@@ -138,50 +97,6 @@ class Bystander:
                 times["bot"].append(await until(lambda frame: frame["d"].get("moves")))
             count += 1
             await asyncio.sleep(PAUSE_SECONDS)
-
-
-# The attacks
-
-
-async def bots_attack(at: Address) -> None:
-    """Make 200 tables of four level-6 bots with five tokens, and look on at as many as an address may."""
-    tokens = [await at.person() for _ in range(5)]
-    tables: list[str] = []
-    while len(tables) < 200:
-        made = await asyncio.gather(
-            *(at.table(token, *[{"kind": "bot", "level": 6}] * 4) for token in tokens), return_exceptions=True
-        )
-        found = [table for table in made if isinstance(table, str)]
-        tables.extend(found)
-        await asyncio.sleep(0.0 if found else 1.0)  # the limit of requests; go on as soon as it allows
-        if len(tables) >= 60 and not found:
-            break
-
-    async def look_on(table: str, token: str) -> None:
-        while True:
-            with suppress(WebSocketException, OSError):
-                async with at.socket(table) as socket:
-                    await socket.send(hello(token))
-                    async for _ in socket:
-                        pass
-            await asyncio.sleep(1.0)
-
-    await asyncio.gather(*(look_on(table, tokens[number % 5]) for number, table in enumerate(tables[:64])))
-
-
-async def hints_attack(at: Address) -> None:
-    """Keep 20 anonymous level-6 hints under way."""
-
-    async def ask() -> None:
-        while True:
-            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
-            if answer.status_code != 200:
-                await asyncio.sleep(1.0)
-
-    await asyncio.gather(*(ask() for _ in range(20)))
-
-
-ATTACKS: dict[str, Callable[[Address], Awaitable[None]]] = {"bots": bots_attack, "hints": hints_attack}
 
 
 # Measuring

@@ -18,6 +18,7 @@ START = "azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y16R
 MARKET = "factories=BBYR/YYKW/RRRK/WWBB/KYBR centre=- "
 EMPTY = "wall{0}=...../...../...../...../..... floor{0}=- "
 POSITION = START + MARKET + "".join(f"score{n}=0 lines{n}=-/-/-/-/- {EMPTY.format(n)}" for n in (1, 2))
+GAME = str(Path(__file__).parent / "fixtures/azul/2-players-coloured.txt")
 
 
 def output(*arguments: str, typed: str = "", **environment: str) -> str:
@@ -193,6 +194,39 @@ def test_bench_prints_figures_for_machines() -> None:
     assert figures["yardstick"] > 0
 
 
+# Advice and reviews
+
+
+def test_a_hint_the_coach_and_the_review_at_the_end_are_there() -> None:
+    typed = "hint\ncoach\ncoach on\n1\ncoach off\n" + "1\n" * 400
+    told = output("play", "azul", "--seed", "3", "--bots", "none", typed=typed)
+    for words in (" rather than ", "coach needs an argument", "The coach judges", "Coach: ", "The coach is silent"):
+        assert words in told, words
+    assert "Review this game? (y/n)" in told
+    assert "The costliest decisions" not in told  # the answer was 1
+    moves = told.count("your move") - 5
+    asked = output("play", "azul", "--seed", "3", "--bots", "none", typed="1\n" * moves + "yes\n")
+    assert "The costliest decisions: Player 1" in asked
+
+
+def test_a_review_is_told_and_given_as_json(tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    told = output("review", GAME, "--html", str(page))
+    assert "The costliest decisions: Player 1" in told
+    assert "start" in told
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    sheet = json.loads(output("review", GAME, "--json"))
+    assert {"game", "players", "decisions", "deals", "seats"} <= set(sheet)
+    assert {"ply", "seat", "move", "best", "loss", "label", "proved", "chances", "reasons"} <= set(
+        sheet["decisions"][0]
+    )
+    assert {"ply", "luck"} <= set(sheet["deals"][0])
+    for seat in sheet["seats"]:
+        for part in (seat, seat["points"]):
+            added = part["start"] + part["luck"] + part["skill"] + part["drift"]
+            assert added == pytest.approx(part["result"], abs=1e-6)
+
+
 # Bad input
 
 BAD = [
@@ -219,6 +253,9 @@ BAD = [
     (["show", "azul=1"], "'azul=1'"),
     (["show"], "POSITION"),
     (["replay", "/"], "/"),
+    (["review", "nowhere.txt"], "nowhere.txt"),
+    (["review", GAME, "--seat", "3"], "--seat must be a number from 1 to 2"),
+    (["review", GAME, "--level", "slow"], "'slow'"),
     (["replay", sys.executable], "text"),
     (["perft", "azul"], "--depth"),
     (["perft", "azul", "--depth", "-1"], "-1"),

@@ -42,6 +42,8 @@ BINS = 10
 POWERS = np.exp(np.linspace(np.log(0.2), np.log(4.0), 181))
 LEAN = 60.0
 """How many decisions of a round the power of all rounds counts for."""
+FEWEST_GAMES = 200
+"""A fit to fewer games is printed, but no curve is written."""
 NEVER = 1e-4
 """Chances are not taken to be smaller: one surprise would decide the fit."""
 
@@ -71,7 +73,13 @@ def play(name: str, players: int, sims: int, seed: int) -> dict[str, Any]:
         best = choices[0]
         value = best.value
         decisions.append(
-            {"round": state.round, "proved": best.proved, "chances": value.chances, "points": value.points}
+            {
+                "round": state.round,
+                "seat": state.turn,
+                "proved": best.proved,
+                "chances": value.chances,
+                "points": value.points,
+            }
         )
     return {
         "evaluation": evaluation_hash(game), "seed": seed, "sims": sims, "result": result.chances,
@@ -92,6 +100,7 @@ class Sample:
         self.result = np.array([game["result"] for _, game, _ in rows], float)
         self.missed = np.array([np.mean(game["points"]) - np.mean(each["points"]) for _, game, each in rows])
         self.round = np.array([each["round"] for _, _, each in rows])
+        self.seat = np.array([each.get("seat", -1) for _, _, each in rows])
         self.proved = np.array([each["proved"] for _, _, each in rows])
 
     def losses(self, chosen: Array) -> Array:
@@ -185,6 +194,10 @@ def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[s
                 f"{error_of(bins_of(before, result)):13.4f}  {error_of(bins_of(after, result)):.4f}  "
                 f"{brier(before, result):13.4f}  {brier(after, result):.4f}"
             )
+    if (sample.seat >= 0).any():
+        rows = np.flatnonzero(sample.seat >= 0)
+        hoped, won = (each[rows, sample.seat[rows]].mean() for each in (unseen, sample.result))
+        lines += ["", f"the seat to move expects {hoped:.3f} and wins {won:.3f} ({len(rows)} decisions)"]
     lines += ["", "chance   won     cases"]
     lines += [f"{chance:6.3f}  {won:6.3f}  {count:6}" for chance, won, count in bins]
     curve = {"powers": [round(each, 4) for each in powers], "offsets": [round(each, 3) for each in offsets]}
@@ -239,7 +252,8 @@ def main() -> None:
     name, players = options.game, options.players
     data = ROOT / "build" / "calibration" / f"{name}-{players}.jsonl"
     data.parent.mkdir(parents=True, exist_ok=True)
-    wanted = (evaluation_hash(sintra.game(name, players)), options.sims)
+    game = sintra.game(name, players)
+    wanted = (evaluation_hash(game), options.sims)
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
     games = [each for each in map(json.loads, lines) if (each["evaluation"], each["sims"]) == wanted]
     known = {each["seed"] for each in games}
@@ -250,26 +264,33 @@ def main() -> None:
             if time.monotonic() > end:
                 break
             part = seeds[begin : begin + 8 * options.jobs]
-            for game in pool.map(play, repeat(name), repeat(players), repeat(options.sims), part):
-                games.append(game)
-                out.write(json.dumps(game) + "\n")
+            for played in pool.map(play, repeat(name), repeat(players), repeat(options.sims), part):
+                games.append(played)
+                out.write(json.dumps(played) + "\n")
             out.flush()
     curve, figures, picture = report(name, players, games)
+    print(figures)
+    if len(games) < FEWEST_GAMES:
+        print(f"{len(games)} games are too few for a curve: at least {FEWEST_GAMES}")
+        return
     sheet = {
         "game": name,
         "players": players,
+        "header": game.header,
         "evaluation": wanted[0],
         "script": "tools/calibrate.py",
         "games": len(games),
         "sims": options.sims,
         **curve,
     }
-    curve_path(name, players).write_text(json.dumps(sheet, indent=1) + "\n", encoding="utf-8")
+    for path in curve_path(game).parent.glob(f"{name}-{players}-*.json"):
+        if json.loads(path.read_text(encoding="utf-8"))["header"] == game.header:
+            path.unlink()  # it was fitted to an evaluation that is gone
+    curve_path(game).write_text(json.dumps(sheet, indent=1) + "\n", encoding="utf-8")
     (ROOT / "tools" / "fits" / f"calibration-{name}-{players}.txt").write_text(figures, encoding="utf-8")
     pictures = ROOT / "docs" / "calibration"
     pictures.mkdir(exist_ok=True)
     (pictures / f"{name}-{players}.svg").write_text(picture, encoding="utf-8")
-    print(figures)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from sintra.search.tally import wilson
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools" / "matches"
+TRAINING = ROOT / "tools" / "training"
 PAGE = ROOT / "docs" / "strength.md"
 BEGIN, END = "<!-- tools/matches.py -->\n", "<!-- end -->\n"
 HEAD = (
@@ -72,6 +73,18 @@ def table() -> str:
     for path in sorted(FOLDER.glob("*.jsonl")):
         for line in lines_of(path):
             matches.setdefault((line["header"], line["spec"], line["evaluation"]), []).append(line)
+    for path in sorted(TRAINING.glob("*/journal.jsonl")):  # the matches that decided
+        lines = lines_of(path)
+        plan = next(line for line in lines if line["what"] == "positions")
+        for verdict in (line for line in lines if line["what"] == "verdict" and line["kept"]):
+            spec = f"{verdict['seconds']} s a move, without proofs"
+            fair = 2 / int(plan["header"].split(":")[1])  # in the journal an equal player has one half
+            games = [
+                {**line, "share": line["share"] * fair}
+                for line in lines
+                if line["what"] == "game" and line["stage"] == verdict["stage"]
+            ]
+            matches[plan["header"], spec, f"training/{path.parent.name}"] = games
     rows = []
     for (header, spec, name), lines in matches.items():
         game, players = header.split(":")[0], int(header.split(":")[1])

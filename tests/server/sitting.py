@@ -1,5 +1,6 @@
 """A table played without a server: entries as they are stored, and listeners that hear what a client hears."""
 
+import copy
 import json
 import random
 import zlib
@@ -11,6 +12,7 @@ from sintra.core.registry import game_of
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
+from sintra.server.table.names import Names
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
@@ -35,6 +37,20 @@ def created(header: str, **options: Any) -> e.Created:
             "host": TOKENS[0], "commitment": commitment.commit(SECRET), **options,
         }
     )  # fmt: skip
+
+
+def names_in(first: e.Created) -> Names:
+    """Give what stands beside the log of a new table."""
+    names = Names()
+    for number, plan in enumerate(first.seats):
+        if plan.kind == "person":
+            names.note(number, plan.holder, plan.name)
+    return names
+
+
+def nameless(entry: e.AnyEntry) -> e.AnyEntry:
+    """Give an entry as it is stored."""
+    return msgspec.structs.replace(entry, name="") if isinstance(entry, e.Sat) else entry
 
 
 class Listener:
@@ -99,7 +115,7 @@ class Sitting:
         self.now = 1000.0
         first = created(header, **options)
         logged = Logged.of(first, self.now)
-        self.table = Table(ID, SECRET, logged)
+        self.table = Table(ID, SECRET, logged, names_in(first))
         self.stored = [(logged.at, logged.body)]
         self.listeners: list[Listener] = []
         players = self.table.game.players
@@ -109,7 +125,7 @@ class Sitting:
 
     def enter(self, step: NextEntry) -> None:
         logged = Logged.of(step.entry, self.now)
-        assert logged.entry == step.entry
+        assert logged.entry == nameless(step.entry)
         rests = transitions.rests_after(self.table, step)
         self.table.apply(step.entry, logged, step.state, step.trail)
         if rests:  # then no server has to look after it
@@ -141,7 +157,7 @@ class Sitting:
             self.play(rng=rng)
 
     def loaded(self, snapshot: bytes = b"") -> Table:
-        return Table.load(ID, SECRET, self.stored, snapshot)
+        return Table.load(ID, SECRET, self.stored, snapshot, copy.deepcopy(self.table.names))
 
     def refused(self, decide: Any, *args: Any) -> str:
         """Try something that must be refused and change nothing; gives the code."""

@@ -71,7 +71,7 @@ def test_places_answer_each_for_itself_and_a_cluster_tells_how_large_it_is(heard
         places.watch(sizes.append)
         one, two = await places.open(0), await places.open(1)
         found = await asyncio.gather(one.exchange({"a": 1}), two.exchange({"b": 2}))
-        assert found == [{"did": {"a": 1}}, {"did": {"b": 2}}]
+        assert list(found) == [{"did": {"a": 1}}, {"did": {"b": 2}}]
         one.send({"drop": 7})
         await one.exchange({})
         assert '"request": {"drop": 7}' in heard.read_text()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.sitting import GAMES, ID, SECRET, TOKENS, Listener, Sitting, as_sent, leaves
+from server.sitting import GAMES, SECRET, TOKENS, Listener, Sitting, as_sent, leaves
 from sintra.core.game import Move
 from sintra.core.state import State
 from sintra.server.errors import Refusal
@@ -186,7 +186,7 @@ class Twin:
     def __init__(self, sitting: Sitting, seats: frozenset[int], rng: random.Random) -> None:
         self.seats = seats
         self.rng = rng
-        self.table = Table.load(ID, SECRET, sitting.stored)
+        self.table = sitting.loaded()
 
     def hides(self, witness: int | None) -> bool:
         return witness not in (None, e.NOBODY, *self.seats)

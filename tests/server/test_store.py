@@ -1,6 +1,7 @@
 """The contract of the store, the same on every database."""
 
 import asyncio
+import dataclasses
 from typing import Any, cast
 
 import pytest
@@ -8,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
 from server.stores import SECRET, entry, new_game, numbers, on, written
-from sintra.server.store import Append, Snapshot, Store, Stored, StoreUnavailable, open_store
+from sintra.server.store import Append, Person, SeatName, Snapshot, Store, Stored, StoreUnavailable, open_store
 
 
 def test_what_was_appended_is_found_again_by_the_next_process(url: str) -> None:
@@ -312,15 +313,37 @@ def test_a_holder_finds_the_own_games_those_that_are_not_over_first(url: str) ->
     on(url, work)
 
 
-def test_a_player_has_a_name_and_may_change_it(url: str) -> None:
+def test_a_person_has_a_name_which_may_change_and_any_number_of_tokens(url: str) -> None:
     async def work(store: Store) -> None:
-        assert await store.player("t") is None
-        await store.add_player("t", "Ada")
-        assert await store.player("t") == "Ada"
-        await store.rename("t", "Їжак")
-        assert await store.player("t") == "Їжак"
-        await store.rename("nobody", "x")
-        assert await store.player("nobody") is None
+        assert await store.person_of("t") is None
+        await store.add_person("p", "Ada", "t", 1.0)
+        await store.add_device("p", "u", 2.0)
+        for token in ("t", "u"):
+            assert await store.person_of(token) == Person("p", "Ada")
+        assert await store.rename("p", "Їжак")
+        assert await store.person("p") == Person("p", "Їжак")
+        assert not await store.rename("nobody", "x")
+        assert await store.person("nobody") is None
+
+    on(url, work)
+
+
+def test_what_people_are_called_is_kept_beside_the_log(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.add_person("p", "Ada", "t", 1.0)
+        await store.add_person("q", "Bo", "u", 1.0)
+        game = new_game("g", holders=("p",))
+        assert await store.create(dataclasses.replace(game, names=(SeatName(0, "p", "Ada L"),)))
+        sat = dataclasses.replace(entry("g", 1), holders=("q",), named=SeatName(1, "q", "Bo B"))
+        assert await store.append(sat)
+        names = await store.names_at("g")
+        assert sorted(names.seats, key=lambda each: each.seat) == [SeatName(0, "p", "Ada L"), SeatName(1, "q", "Bo B")]
+        assert names.people == {"p": "Ada", "q": "Bo"}
+        again = dataclasses.replace(entry("g", 2), named=SeatName(1, "q", "Bob"))
+        assert await store.append(again)
+        loaded = await store.load("g")
+        assert loaded is not None
+        assert SeatName(1, "q", "Bob") in loaded.names.seats
 
     on(url, work)
 

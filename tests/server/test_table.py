@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.sitting import GAMES, ID, SECRET, TOKENS, Sitting, created, face
+from server.sitting import GAMES, ID, SECRET, TOKENS, Sitting, created, face, names_in
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
 from sintra.core.state import State
@@ -92,7 +92,8 @@ def test_an_imported_record_is_a_finished_table_with_the_same_record(header: str
     sitting.play_to_the_end(random.Random(8))
     record = record_of(sitting.table)
     log = imported(record, 5.0)
-    table = Table.load("other", bytes(32), [(5.0, e.encoded(entry)) for entry in log])
+    assert isinstance(log[0], e.Created)
+    table = Table.load("other", bytes(32), [(5.0, e.encoded(entry)) for entry in log], names=names_in(log[0]))
     assert table.status == "over"
     assert table.ended is not None
     assert table.ended.reason == "finished"

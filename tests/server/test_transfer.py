@@ -102,7 +102,7 @@ def test_what_was_damaged_moves_as_it_is_and_is_named(sqlite_url: str, postgres_
         for name in ("good", "bad"):
             await written(store, name, 4)
         await store.save_snapshot("good", Snapshot(3, b"\x00position"))
-        await store.add_player("hash", "Ada")
+        await store.add_person("ada", "Ada", "hash", 1.0)
 
     on(sqlite_url, fill)
     altered(sqlite_url, "UPDATE entries SET body = CAST('{}' AS BLOB) WHERE game = 'bad' AND seq = 2")

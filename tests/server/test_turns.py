@@ -18,6 +18,7 @@ from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
 from sintra.server.table.entries import Clock
 from sintra.server.table.table import Logged, Table
+from sintra.server.wire.frames import TableMessage
 from sintra.server.wire.messages import table_message
 
 PEOPLE = 200
@@ -84,12 +85,11 @@ class Ear:
 def test_a_view_that_was_just_sent_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made = draft(NewTable(game="azul", seats=[NewSeat("me"), NewSeat("open")]), "ada", "Ada")
     table = Table(made.id, made.secret, Logged.of(made.created, 1.0))
-    count = 0
+    count: list[Table] = []
 
-    def counted(*asked: Any) -> Any:
-        nonlocal count
-        count += 1
-        return table_message(*asked)
+    def counted(table: Table, *asked: Any) -> TableMessage:
+        count.append(table)
+        return table_message(table, *asked)
 
     monkeypatch.setattr(broadcast, "table_message", counted)
     told = Broadcast(table)
@@ -97,7 +97,7 @@ def test_a_view_that_was_just_sent_is_not_made_again(monkeypatch: pytest.MonkeyP
     for _ in range(10):
         for ear in (ada, bo, cy):
             told.show(ear, 1.0)
-    assert count == 2  # one for who sits there, one for who looks on
+    assert len(count) == 2  # one for who sits there, one for who looks on
     assert bo.frames == cy.frames == [bo.frames[0]] * 10
     assert ada.frames[0] != bo.frames[0]
 

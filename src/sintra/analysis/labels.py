@@ -11,13 +11,13 @@ from sintra.analysis.judgement import Label
 EQUAL = 0.005
 """A loss below this is none: the search would not tell these two moves apart."""
 THRESHOLDS: tuple[tuple[float, Label], ...] = (
-    (0.20, "blunder"),
-    (0.10, "mistake"),
-    (0.05, "inaccuracy"),
+    (0.10, "blunder"),
+    (0.06, "mistake"),
+    (0.02, "inaccuracy"),
     (EQUAL, "good"),
 )
 """The least loss of chance for each label; what loses less is `best`."""
-SCALE = 0.1
+SCALE = 0.04
 """The loss at which a decision's accuracy has fallen to 100/e."""
 
 

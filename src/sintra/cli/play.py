@@ -9,10 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from sintra.cli import files, players
+from sintra.cli.advice import tell_hint, tell_judgement, tell_own_review
 from sintra.cli.language import current, numeral, say
 from sintra.cli.options import GameName, Players, Seed
 from sintra.cli.terminal import STYLES, console, draw
 from sintra.core.errors import SintraError
+from sintra.core.game import Move
 from sintra.core.reasons import Event, Illegal
 from sintra.core.record import Record
 from sintra.core.state import State
@@ -35,6 +37,7 @@ class TerminalGame:
     seed: int | None = None
     saved: State | None = None
     bots: dict[int, Player] = field(default_factory=dict)
+    coached: bool = False
 
     def __post_init__(self) -> None:
         seed = secrets.randbits(32) if self.seed is None else self.seed
@@ -62,6 +65,19 @@ class TerminalGame:
             return
         self._draw()
         tell_result(self.out, self.state, self.names)
+        self._offer_review()
+
+    def _offer_review(self) -> None:
+        if None not in self.seats:
+            return
+        try:
+            answer = input(say("offer_review")).strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            answer = ""
+        if not self.out.is_terminal:
+            self.out.print()
+        if answer in say("yes").split():
+            tell_own_review(self.out, self.state, self.names)
 
     def _draw(self) -> None:
         """Draw what the seat to move sees; at the end, everything."""
@@ -102,6 +118,7 @@ class TerminalGame:
             "help": self._help,
             "?": self._help,
             "moves": self._list,
+            "hint": self._hint,
             "undo": self._undo,
             "board": self._draw,
             "quit": self._quit,
@@ -113,10 +130,28 @@ class TerminalGame:
             self._why(rest)
         elif word.lower() == "save":
             self._save(rest)
+        elif word.lower() == "coach":
+            self._coach(rest)
         elif word.isascii() and word.isdigit() and len(word) < 6:
             self._play_listed(int(word))
         else:
-            self._advance(self.state.play(word))
+            self._play(self.state.game.move(word))
+
+    def _play(self, move: Move) -> None:
+        before = self.state
+        self._advance(before.play(move))
+        if self.coached:
+            tell_judgement(self.out, before, move, self.names)
+
+    def _hint(self) -> None:
+        tell_hint(self.out, self.state, self.names)
+
+    def _coach(self, rest: list[str]) -> None:
+        if rest not in (["on"], ["off"]):
+            self.out.print(say("needs_word", command="coach", example="on"))
+            return
+        self.coached = rest == ["on"]
+        self.out.print(say(f"coach_{rest[0]}"))
 
     def _help(self) -> None:
         self.out.print(say("play_help", examples=self.state.game.definition.notation.examples))
@@ -134,7 +169,7 @@ class TerminalGame:
         if not 1 <= number <= len(moves):
             self.out.print(say("no_number", count=len(moves), number=number))
             return
-        self._advance(self.state.play(moves[number - 1]))
+        self._play(moves[number - 1])
 
     def _why(self, rest: list[str]) -> None:
         if not rest:

@@ -33,6 +33,7 @@ UNIT_SHIFT = 10
 POINTS_UNIT = 8.0
 """The points that an answer of 1.0 means; odds have none, they are logits."""
 POINTS, ODDS = 0, 1
+NO_INPUTS = 0
 
 
 class Network(NamedTuple):
@@ -61,18 +62,15 @@ class Network(NamedTuple):
     expected: Array
 
 
-NO_INPUTS = 0
-
-
-def room_of(width: int, second_width: int, features_: int) -> tuple[Array, ...]:
+def room_of(width: int, second_width: int, feature_total: int) -> tuple[Array, ...]:
     """Make the room that a search needs."""
     return (
         np.zeros(MOST_ACTIVE, np.int32),
         np.zeros(width, np.int32),
         np.zeros(width, np.int16),
         np.zeros(second_width, np.int16),
-        np.zeros((MOST_SEATS, features_), np.float64),
-        np.zeros((MOST_SEATS + 1, features_), np.int32),
+        np.zeros((MOST_SEATS, feature_total), np.float64),
+        np.zeros((MOST_SEATS + 1, feature_total), np.int32),
         np.zeros((MOST_SEATS, 2), np.float64),
     )
 
@@ -176,7 +174,7 @@ def add_margin(s: Rec, seat: int, points: Any, active: Any, count: int) -> int:
         if other != seat:
             rival = max(rival, points[other])
     place = int(np.floor((points[seat] - rival) / MARGIN_STEP + 0.5)) + MARGINS // 2
-    active[count] = input_number(s) + 2 * feature_count(s) + min(MARGINS - 1, max(0, place))
+    active[count] = own_inputs(s) + 2 * feature_count(s) + min(MARGINS - 1, max(0, place))
     return count + 1
 
 
@@ -190,7 +188,7 @@ def count_steps(counted: Any, steps: Any) -> None:
 @kernel
 def add_features(s: Rec, seat: int, steps: Any, rows: Any, sums: Any) -> None:
     """Add multiples of the rows of the linear evaluation's features, the seat's and its rivals'."""
-    own, rivals = wide(input_number(s)), input_number(s) + feature_count(s)
+    own, rivals = wide(own_inputs(s)), own_inputs(s) + feature_count(s)
     others = steps[MOST_SEATS]
     for k in range(len(others)):
         others[k] = -steps[seat, k]
@@ -243,12 +241,12 @@ def _list_inputs(s: Any, seat: Any, active: Any) -> Any:
     return lambda s, seat, active: rule(s, seat, active)
 
 
-def input_number(s: Rec) -> int:
+def own_inputs(s: Rec) -> int:
     """Count the game's own inputs."""
     return EVALUATIONS[s.dtype.names].input_count
 
 
-@overload(input_number, strict=False)
-def _input_number(s: Any) -> Any:
+@overload(own_inputs, strict=False)
+def _own_inputs(s: Any) -> Any:
     count = EVALUATIONS[tuple(name for name, _ in s.members)].input_count
     return lambda s: count

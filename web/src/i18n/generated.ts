@@ -180,6 +180,8 @@ export interface PageWords {
   join_title: 'game' | 'name'
   coming_to_table: never
   looking_again: never
+  restart_at: 'time'
+  deleted_player: never
   table_gone: never
   to_table: never
   asks_back: 'name'
@@ -259,6 +261,9 @@ export interface PageWords {
   refused_not_left: never
   refused_nothing_to_leave: never
   refused_bad_option: never
+  refused_banned: never
+  refused_no_such_person: never
+  refused_not_banned: never
   refused_too_slow: never
   refused_restart: never
   refused_bad_name: never

@@ -71,9 +71,9 @@ export class Line {
     this.waiting.clear()
   }
 
-  /** Send without waiting for an answer. */
-  tell(t: 'view' | 'ping'): void {
-    this.transmit({ t })
+  /** Send without waiting for an answer; `v` is the last entry that is known. */
+  tell(t: 'view' | 'ping', v?: number): void {
+    this.transmit({ t, ...(v !== undefined && { v }) })
   }
 
   /** Send a command; `v` marks those that change the game, which survive a lost line. */

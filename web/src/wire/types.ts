@@ -135,7 +135,10 @@ export interface Refusal {
 /** A seat, and who is in it. */
 export interface Seat {
   kind: 'person' | 'bot' | 'open'
+  /** What its person is called; empty for a bot, and for somebody whose name is not shown. */
   name: string
+  /** Whether its person had all data deleted: the game stays. */
+  deleted: boolean
   level: number
   present: boolean
   left: boolean
@@ -426,6 +429,12 @@ export interface Presence {
   spectators: number
 }
 
+/** Something that whoever runs the server wants everybody to know. */
+export interface Notice {
+  /** The seconds until it restarts; null: it does not. */
+  restart: number | null
+}
+
 /** Everything, for a receiver who comes or asks. */
 export interface TableFrame {
   t: 'table'
@@ -486,6 +495,13 @@ export interface HintFrame {
 export interface PresentFrame {
   t: 'present'
   d: Presence
+  v: null
+}
+
+/** An announcement. */
+export interface NoticeFrame {
+  t: 'notice'
+  d: Notice
   v: null
 }
 
@@ -654,6 +670,7 @@ export type Frame =
   | EffectsFrame
   | HintFrame
   | PresentFrame
+  | NoticeFrame
   | PongFrame
   | ByeFrame
 

@@ -35,7 +35,7 @@ class Plan:
     quick_sims: int = 32
     """Simulations a move on the way to the positions."""
     branches: int = 3
-    """Positions that are made of each round before them."""
+    """Positions that are made of each round before them, the later ones by poorer play."""
     to_end: bool = True
     """Play out to the end of the game; otherwise to the end of the round, and expect there."""
     evaluation: str = LINEAR

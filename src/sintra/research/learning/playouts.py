@@ -17,6 +17,7 @@ from sintra.search.networks import network_of
 
 CURIOUS = 4
 """One move in so many is drawn by its visits, so that positions differ and some moves are poor, as in rollouts."""
+FEWEST_SIMS = 2
 POINTS, WINS, MARGINS = range(3)
 """What is added up of play-outs: final points, shares of the victory, points ahead of the best rival."""
 SUM, SQUARES = range(2)
@@ -150,24 +151,26 @@ def rank_of(position: Any, places: Any) -> None:
 
 @kernel
 def gather(shop: Any, blank: Any, stream: Any, sims: int, wanted: int, branches: int, out: Any) -> int:
-    """Collect positions of a stage at the end of rounds: from each round before them, several; returns how many.
+    """Collect positions of a stage at the end of rounds of one game; returns how many.
 
-    One game is played; `out` has room for all that it may give.
+    A round that leads to one is played again from its beginning with ever fewer simulations: a search values rounds
+    that were played as poorly. `out` has room for all that a game may give.
     """
-    before = np.zeros(1, blank.dtype)
+    before, after = np.zeros(1, blank.dtype), np.zeros(1, blank.dtype)
     found = 0
     shop.table[0] = blank[0]
     s = shop.table[0]
-    while s.turn != OVER:
+    while s.turn != OVER and stage(s) >= wanted:
         before[0] = s
-        for _ in range(branches):
-            shop.table[0] = before[0]
-            play_round(shop, stream, sims, True)
-            if s.turn == OVER or stage(s) != wanted:
+        play_round(shop, stream, sims, True)
+        after[0] = s
+        for branch in range(branches):
+            if branch > 0:
+                shop.table[0] = before[0]
+                play_round(shop, stream, max(FEWEST_SIMS, sims >> 2 * branch), True)
+            if s.turn == OVER or stage(s) != wanted or found == len(out):
                 break
-            if found < len(out):
-                out[found] = s
-                found += 1
-        if s.turn != OVER and stage(s) < wanted:
-            break
+            out[found] = s
+            found += 1
+        shop.table[0] = after[0]
     return found

@@ -176,7 +176,10 @@ def decide(
     missing = [number for number in range(match.games) if number not in known]
     verdict = gate.verdict_on(known, len(match.players))
     for result, verdict in gate.judge(results(match, 1, missing), known, len(match.players)):  # noqa: B007  # the last
-        journal.add(course.folder, what="game", stage=stage, game=result.number, share=known[result.number])
+        margin = result.points[0] - max(result.points[1:])
+        journal.add(
+            course.folder, what="game", stage=stage, game=result.number, share=known[result.number], margin=margin
+        )
         tell(f"match-{stage}", 1)
         if late():
             return False

@@ -116,6 +116,11 @@ class Bots:
         return self._queue.askers
 
     @property
+    def workers(self) -> int:
+        """How many workers are up."""
+        return len(self._workers)
+
+    @property
     def busy(self) -> int:
         """How many workers think."""
         return len(self._thinking)

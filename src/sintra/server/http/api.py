@@ -56,6 +56,7 @@ async def holder_of(request: Asking, services: Services) -> str:
     if kind.lower() != "bearer":
         raise Refusal("bad_token")
     holder = await services.people.holder(token.strip())
+    services.follower.require_welcome(holder, address_of(request))
     services.limits.spend("person_requests", holder)
     return holder
 
@@ -131,7 +132,7 @@ class PlayerRoutes(Controller):
     @get("/me", responses=REFUSED)
     async def me(self, request: Asking, services: Services) -> PlayerName:
         """Give the name of the token's player."""
-        return PlayerName(await services.people.name(await person_of(request, services)))
+        return PlayerName((await services.people.person(await person_of(request, services))).name)
 
     @put("/me", responses=REFUSED)
     async def rename(self, request: Asking, data: NewPlayer, services: Services) -> PlayerName:
@@ -154,7 +155,7 @@ class TableRoutes(Controller):
             services.gate.require(data.position.partition(":")[0].strip())
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
-        name = await services.people.name(holder) or ""
+        name = (await services.people.person(holder)).name
         live = await services.hub.create(draft(data, holder, name))
         sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         codes = _invitations(request, services, live.table)
@@ -183,7 +184,7 @@ class TableRoutes(Controller):
     async def one(self, request: Asking, id: TableId, services: Services) -> Sheet:
         """Tell what anybody with the link may know of a table."""
         holder = await holder_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
@@ -191,8 +192,9 @@ class TableRoutes(Controller):
         """Take an open seat: with its invitation, or without one at a listed table."""
         holder = await person_of(request, services)
         services.limits.spend_of("seats", holder, address_of(request))
-        name = checked_name(data.name or await services.people.name(holder) or "")
-        live = await services.hub.find(id)
+        person = await services.people.person(holder)
+        name = "" if person.muted else checked_name(data.name or person.name)
+        live = await services.find(id)
         before = set(live.table.held_by(holder))
         await live.command(
             "",
@@ -207,7 +209,7 @@ class TableRoutes(Controller):
     async def invitations(self, request: Asking, id: TableId, services: Services) -> Invitations:
         """Tell the host the codes of the open seats again."""
         holder = await person_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         if not live.table.is_host(holder):
             raise Refusal("not_host")
         return _invitations(request, services, live.table)

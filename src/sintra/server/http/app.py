@@ -16,6 +16,7 @@ from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of
+from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
@@ -36,8 +37,8 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, table_socket, healthz, page,
-            api_docs.description, api_docs.docs, api_docs.style,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, AdminRoutes,
+            table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={
@@ -83,6 +84,7 @@ def admit(request: Request[Any, Any, State]) -> None:
     if request.url.path.startswith("/api/"):
         if not services.address.allows_page(request.method, request.headers):
             raise Refusal("bad_origin")
+        services.follower.require_welcome("", address_of(request))
         services.limits.spend("address_requests", address_of(request))
 
 

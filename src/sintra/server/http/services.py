@@ -5,8 +5,8 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Protocol
 
+from sintra.server.admin.follower import Audience, Follower
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
@@ -16,19 +16,13 @@ from sintra.server.http.turns import Turns
 from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
+from sintra.server.live.live_table import LiveTable
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.store import Store, only_server, open_store
 
 LOG = logging.getLogger("sintra.server")
-
-
-class Line(Protocol):
-    """A connection that can be closed."""
-
-    def let_go(self, why: Refusal) -> None:
-        """Close it with a reason."""
 
 
 class Services:
@@ -46,7 +40,9 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)
-        self.connections: set[Line] = set()
+        self.connections: set[Audience] = set()
+        self.follower = Follower(store, self.hub, self.people, self.connections)
+        self._following: asyncio.Task[None] | None = None
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
 
@@ -55,10 +51,20 @@ class Services:
         """Whether every game can be played."""
         return self.gate.all_open
 
+    async def find(self, id: str) -> LiveTable:
+        """Give a table that somebody wants; if its game is not ready, it is the next one."""
+        try:
+            return await self.hub.find(id)
+        except Refusal as refusal:
+            if refusal.code == "warming":
+                self.gate.readiness.ask(str(refusal.params["game"]))
+            raise
+
     async def warm(self) -> None:
         """Start what runs by itself, and make the games ready one after the other."""
         await self.bots.start()
         await self.scheduler.start()
+        self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 
     def _go_on(self) -> None:
@@ -67,6 +73,12 @@ class Services:
         if self.gate.all_open:
             calm_collector()
             LOG.info("ready")
+
+    async def stop_following(self) -> None:
+        """Do not look any more at what operators do."""
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""
@@ -88,6 +100,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
         finally:
             warming.cancel()
             await asyncio.gather(warming, return_exceptions=True)
+            await services.stop_following()
             services.let_everybody_go()
             await services.hub.stop()
             await services.scheduler.stop()

@@ -125,9 +125,13 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         raise Refusal("old_page", wire=VERSION)
     if not TABLE_ID.fullmatch(id):
         raise Refusal("no_such_table")
+    services.follower.require_welcome("", connection.address)
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
-    live = await services.hub.find(id)
+        services.follower.require_welcome(connection.holder, connection.address)
+        await services.people.note_address(connection.holder, connection.address)
+    live = await services.find(id)
+    await live.refresh()
     connection.seats = frozenset(live.table.held_by(connection.holder))
     if not connection.seats and not live.table.created.spectators and live.table.status == "running":
         raise Refusal("no_spectators")
@@ -138,6 +142,8 @@ async def _serve(services: Services, socket: Socket, live: LiveTable, connection
     """Send what is queued and obey what is received, until one of both ends."""
     live.join(connection, v)
     services.connections.add(connection)
+    if (notice := services.follower.notice) is not None:
+        connection.send(notice)
     writer = asyncio.create_task(_write(socket, connection))
     reader = asyncio.create_task(_read(services, socket, live, connection))
     leaving = asyncio.create_task(connection.leaving.wait())
@@ -191,9 +197,9 @@ class Session:
         """The table as it is now."""
         return self.live.table
 
-    def show(self) -> None:
+    async def show(self, v: int | None) -> None:
         """Send everything that the connection may know."""
-        self.live.show(self.connection)
+        await self.live.show(self.connection, v)
 
     async def change(self, id: str, v: int, decide: Decide) -> int:
         """Carry out a command once."""

@@ -99,6 +99,12 @@ class Broadcast:
             frame = encoded(TableFrame(d=message, v=table.v))
         receiver.send(frame)
 
+    def show_all(self, now: float) -> None:
+        """Send everybody everything anew."""
+        self._shown.clear()
+        for receiver in list(self._receivers):
+            self.show(receiver, now)
+
     def send_entry(self, v: int, now: float) -> None:
         """Send an entry of the log to everybody."""
         views = Views(self._table)

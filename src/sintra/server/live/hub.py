@@ -9,9 +9,9 @@ from contextlib import suppress
 
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
-from sintra.server.live.live_table import LiveTable
+from sintra.server.live.live_table import LiveTable, names_of
 from sintra.server.live.runtime import BotPool, Gate, OpenGate, Runtime
-from sintra.server.store import NewGame, Store, StoreDamaged, StoredGame, StoreError
+from sintra.server.store import NewGame, SeatName, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -103,7 +103,7 @@ class Hub:
         stored = await self.runtime.store.load(id)
         if stored is None:
             raise Refusal("no_such_table", table=id)
-        self.runtime.gate.require(stored.header.partition(":")[0])
+        self.runtime.gate.check(stored.header.partition(":")[0])
         try:
             table = restored(stored)
         except DamagedSnapshot as error:
@@ -135,7 +135,8 @@ class Hub:
         created = draft.created
         holders = tuple({plan.holder for plan in created.seats if plan.holder} | ({created.host} - {""}))
         first, now = e.encoded(created), self.runtime.now()
-        new = NewGame(draft.id, created.header, created.listed, "open", draft.secret, first, now, holders)
+        names = _seat_names(created)
+        new = NewGame(draft.id, created.header, created.listed, "open", draft.secret, first, now, holders, names=names)
         await self.runtime.store.create(new)
         return await self.find(draft.id)
 
@@ -144,7 +145,8 @@ class Hub:
         first, *rest = log
         assert isinstance(first, e.Created)
         further, now = tuple(map(e.encoded, rest)), self.runtime.now()
-        new = NewGame(id, first.header, False, "over", secret, e.encoded(first), now, further=further)
+        names = _seat_names(first)
+        new = NewGame(id, first.header, False, "over", secret, e.encoded(first), now, further=further, names=names)
         await self.runtime.store.create(new)
         return await self.find(id)
 
@@ -170,12 +172,19 @@ def restored(stored: StoredGame, upgrading: bool = False) -> Table:
     first = e.decoded(stored.entries[0].body)
     _require_whole(stored, first)
     snapshot = stored.snapshot.position if stored.snapshot else b""
-    table = Table.load(stored.id, stored.secret, ((each.at, each.body) for each in stored.entries), snapshot)
+    entries = ((each.at, each.body) for each in stored.entries)
+    table = Table.load(stored.id, stored.secret, entries, snapshot, names_of(stored.names))
     if STATUSES.index(stored.status) > STATUSES.index("expired" if table.expired else table.status):
         raise StoreDamaged("store_entry_missing", game=stored.id, seq=table.v + 1)  # lists know of a later entry
     if table.outdated and table.status != "over" and not upgrading:
         raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
     return table
+
+
+def _seat_names(created: e.Created) -> tuple[SeatName, ...]:
+    """Give what goes beside the log."""
+    plans = enumerate(created.seats)
+    return tuple(SeatName(number, plan.holder, plan.name) for number, plan in plans if plan.name)
 
 
 def _require_whole(stored: StoredGame, first: e.AnyEntry) -> None:

@@ -19,9 +19,10 @@ from sintra.server.live.background import Background, persist
 from sintra.server.live.broadcast import Broadcast, Receiver
 from sintra.server.live.runtime import Runtime
 from sintra.server.metrics import METRICS
-from sintra.server.store import Append, Snapshot, StoreError
+from sintra.server.store import Append, SeatName, Snapshot, StoredNames, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
+from sintra.server.table.names import Names
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import Decide, NextEntry
 
@@ -118,9 +119,28 @@ class LiveTable:
         if self._paused and self._choice is not None:
             self._choice.cancel()
 
-    def show(self, receiver: Receiver) -> None:
-        """Send everything that a receiver may know."""
+    async def show(self, receiver: Receiver, v: int | None) -> None:
+        """Send everything that a receiver may know, who knows entry `v` already."""
+        if v is not None and v > self.table.v:
+            await self.refresh()
         self._broadcast.show(receiver, self._runtime.now())
+
+    async def refresh(self, always: bool = False) -> None:
+        """Read what other servers have entered: news of it may be late, and nobody shall see less than before."""
+        if always or self._runtime.store.shared:
+            async with self._lock:
+                await self._catch_up()
+            self.wake()
+
+    def call(self, names: Names) -> None:
+        """Call people what they are called now, and let everybody see it."""
+        self.table.call(names)
+        self._broadcast.show_all(self._runtime.now())
+
+    def dismiss(self, why: Refusal) -> None:
+        """Let nobody listen any more."""
+        for receiver in list(self._broadcast.receivers):
+            receiver.let_go(why)
 
     # Commands
 
@@ -137,6 +157,8 @@ class LiveTable:
                 await self._settle()
                 if id and id in self.table.commands:
                     return self.table.commands[id]
+                if v is not None and v > self.table.v:
+                    await self._catch_up()
                 if v is not None and v != self.table.v:
                     raise Refusal("stale", v=self.table.v)
                 next_entry = decide(self.table, self._runtime.now())
@@ -211,6 +233,7 @@ class LiveTable:
             status=_status_after(next_entry.entry),
             holders=(next_entry.entry.holder,) if isinstance(next_entry.entry, e.Sat) else (),
             resting=resting if resting != self._resting else None,
+            named=_named(next_entry.entry),
         )
         begun = time.perf_counter()
         self._doubtful = True
@@ -222,6 +245,8 @@ class LiveTable:
             return False
         METRICS.entries.inc()
         self._resting = resting
+        if isinstance(next_entry.entry, e.Sat):
+            table.names.note(next_entry.entry.seat, next_entry.entry.holder, next_entry.entry.name)
         table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
@@ -233,7 +258,10 @@ class LiveTable:
         for stored in await self._runtime.store.since(self.table.id, self.table.v):
             self._resting = None
             logged = Logged(stored.at, stored.body)
-            self.table.apply(logged.entry, logged)
+            entry = logged.entry
+            if isinstance(entry, e.Sat):
+                self.table.call(names_of(await self._runtime.store.names_at(self.table.id)))
+            self.table.apply(entry, logged)
             self._broadcast.send_entry(self.table.v, self._runtime.now())
 
     async def keep(self) -> bool:
@@ -371,6 +399,15 @@ class LiveTable:
 
 def _asker(receiver: Receiver) -> Asker:
     return Asker(receiver.holder, receiver.address)
+
+
+def names_of(stored: StoredNames) -> Names:
+    """Read what people are called."""
+    return Names({(each.seat, each.person): each.name for each in stored.seats}, dict(stored.people))
+
+
+def _named(entry: e.AnyEntry) -> SeatName | None:
+    return SeatName(entry.seat, entry.holder, entry.name) if isinstance(entry, e.Sat) else None
 
 
 def _status_after(entry: e.AnyEntry) -> str | None:

@@ -15,12 +15,26 @@ from sintra.server.store.errors import (
 from sintra.server.store.lock import only_server
 from sintra.server.store.place import store_url
 from sintra.server.store.store import Store, open_store, unfinished_games
-from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame, Unfinished
+from sintra.server.store.values import (
+    Act,
+    Append,
+    NewGame,
+    Person,
+    SeatName,
+    Snapshot,
+    Stored,
+    StoredGame,
+    StoredNames,
+    Unfinished,
+)
 
 __all__ = [
+    "Act",
     "Append",
     "BackupFailed",
     "NewGame",
+    "Person",
+    "SeatName",
     "Snapshot",
     "Store",
     "StoreDamaged",
@@ -30,6 +44,7 @@ __all__ = [
     "StoreUnavailable",
     "Stored",
     "StoredGame",
+    "StoredNames",
     "Unfinished",
     "backup",
     "only_server",

@@ -45,6 +45,13 @@ APPEND = text("""
         SELECT holder, game FROM unnest(CAST(:holders AS text[]), CAST(:held AS text[])) AS row (holder, game)
         JOIN written USING (game)
         ON CONFLICT DO NOTHING
+    ), named AS (
+        INSERT INTO seat_names (game, seat, person, name)
+        SELECT game, seat, person, name FROM unnest(
+            CAST(:named AS text[]), CAST(:seats AS integer[]), CAST(:people AS text[]), CAST(:names AS text[])
+        ) AS row (game, seat, person, name)
+        JOIN written USING (game)
+        ON CONFLICT (game, seat, person) DO UPDATE SET name = excluded.name
     )
     SELECT game, pg_notify(:channel, game || ':' || seq || ':' || :origin) FROM written
 """)
@@ -120,6 +127,7 @@ class Postgres:
 
     def _rows(self, links: list[Link]) -> dict[str, Any]:
         given = [link.entry for link in links]
+        named = [(entry.game, entry.named) for entry in given if entry.named is not None]
         return {
             "games": [entry.game for entry in given],
             "seqs": [entry.seq for entry in given],
@@ -131,6 +139,10 @@ class Postgres:
             "restings": [entry.resting for entry in given],
             "holders": [holder for entry in given for holder in entry.holders],
             "held": [entry.game for entry in given for _ in entry.holders],
+            "named": [game for game, _ in named],
+            "seats": [each.seat for _, each in named],
+            "people": [each.person for _, each in named],
+            "names": [each.name for _, each in named],
             "channel": CHANNEL,
             "origin": self._origin,
         }

@@ -1,15 +1,16 @@
 """Queries and statements of the store, as functions over a connection; the same for every database."""
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, false, func, inspect, select, true, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from sintra.server.store import chain
 from sintra.server.store.errors import StoreDamaged
-from sintra.server.store.tables import awake, entries, games, holders, players, snapshots
-from sintra.server.store.values import NewGame, Snapshot, Stored, StoredGame, Unfinished
+from sintra.server.store.people_queries import names_at
+from sintra.server.store.tables import awake, entries, games, holders, seat_names, snapshots
+from sintra.server.store.upsert import upsert
+from sintra.server.store.values import NewGame, SeatName, Snapshot, Stored, StoredGame, Unfinished
 
 OVER = "over"
 RUNNING = "running"
@@ -19,11 +20,6 @@ COUNTS = games.c.archived == false()
 """A table that somebody attended lately; another one is archived."""
 KEPT_SECONDS = 30 * 24 * 3600.0
 """So long it is known when a server was awake."""
-
-
-def upsert(connection: Connection, table: Any) -> Any:
-    """Return an INSERT that knows ON CONFLICT; both databases have it, in the same words."""
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
 
 
 def create(connection: Connection, new: NewGame) -> bool:
@@ -47,13 +43,20 @@ def create(connection: Connection, new: NewGame) -> bool:
         return hashes(connection, [(new.id, last)]) == {new.id: (last, before)}  # the very same: written already
     connection.execute(entries.insert(), log)
     hold(connection, ((holder, new.id) for holder in new.holders))
+    name_seats(connection, new.id, new.names)
     return True
 
 
 def hold(connection: Connection, pairs: Iterable[tuple[str, str]]) -> None:
-    """Note that tokens hold seats in games: pairs of holder and game."""
+    """Note that people hold seats in games: pairs of holder and game."""
     if rows := [{"holder": holder, "game": game} for holder, game in pairs]:
         connection.execute(upsert(connection, holders).on_conflict_do_nothing(), rows)
+
+
+def name_seats(connection: Connection, game: str, names: Iterable[SeatName]) -> None:
+    """Note what people are called in their seats."""
+    if rows := [{"game": game, "seat": each.seat, "person": each.person, "name": each.name} for each in names]:
+        connection.execute(upsert(connection, seat_names).on_conflict_do_nothing(), rows)
 
 
 def hashes(connection: Connection, wanted: list[tuple[str, int]]) -> dict[str, tuple[int, bytes]]:
@@ -85,7 +88,7 @@ def load(connection: Connection, game: str) -> StoredGame | None:
     if kept and kept.seq > log[-1].seq:  # it was made of entries that were there
         raise StoreDamaged("store_entry_missing", game=game, seq=log[-1].seq + 1)
     snapshot = Snapshot(kept.seq, kept.position) if kept else None
-    return StoredGame(game, row.header, row.status, row.secret, log, snapshot, row.resting)
+    return StoredGame(game, row.header, row.status, row.secret, log, snapshot, row.resting, names_at(connection, game))
 
 
 def since(connection: Connection, game: str, seq: int) -> list[Stored]:
@@ -130,7 +133,7 @@ def find(connection: Connection, status: str, game: str | None, limit: int) -> l
 
 
 def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
-    """List the games in which a token holds a seat: those that are not over first, newest first."""
+    """List the games in which a person holds a seat: those that are not over first, newest first."""
     query = select(games.c.id).join(holders, holders.c.game == games.c.id).where(holders.c.holder == holder)
     query = query.where(games.c.status != EXPIRED)
     order = (games.c.status == OVER, games.c.created.desc(), games.c.id.desc())
@@ -138,7 +141,7 @@ def held_by(connection: Connection, holder: str, limit: int) -> list[str]:
 
 
 def count_held_by(connection: Connection, holder: str) -> int:
-    """Count the games that are neither over nor archived in which a token holds a seat."""
+    """Count the games that are neither over nor archived in which a person holds a seat."""
     query = select(func.count()).select_from(holders).join(games, holders.c.game == games.c.id)
     going_on = games.c.status.in_((OPEN, RUNNING))
     return connection.execute(query.where(holders.c.holder == holder, going_on, COUNTS)).scalar_one()
@@ -230,18 +233,3 @@ def count(connection: Connection, status: str) -> int:
 
 def _names(connection: Connection, query: Select[str]) -> list[str]:
     return list(connection.execute(query).scalars())
-
-
-def add_player(connection: Connection, token: str, name: str) -> None:
-    """Note the name of a token, known by its hash."""
-    connection.execute(upsert(connection, players).on_conflict_do_nothing(), {"token": token, "name": name})
-
-
-def player(connection: Connection, token: str) -> str | None:
-    """Return the name of a token, None if it is unknown."""
-    return connection.execute(select(players.c.name).where(players.c.token == token)).scalar_one_or_none()
-
-
-def rename(connection: Connection, token: str, name: str) -> None:
-    """Give a token another name."""
-    connection.execute(update(players).where(players.c.token == token).values(name=name))

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from sintra.server.store import queries
+from sintra.server.store import admin_queries, queries
 from sintra.server.store.backup import copy_file
 from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, trouble
@@ -34,6 +34,11 @@ CHANGE = """
     WHERE id = ?
 """
 HOLD = "INSERT INTO holders (holder, game) VALUES (?, ?) ON CONFLICT DO NOTHING"
+
+NAME = """
+    INSERT INTO seat_names (game, seat, person, name) VALUES (?, ?, ?, ?)
+    ON CONFLICT (game, seat, person) DO UPDATE SET name = excluded.name
+"""
 
 
 class Sqlite:
@@ -82,12 +87,15 @@ class Sqlite:
 
     def _compare(self, heads: dict[str, int]) -> list[Lost]:
         found: dict[str, int] = {}
+        deleted: set[str] = set()
         names = list(heads)
         with self._write_engine.begin() as connection:
             for first in range(0, len(names), COMPARED_AT_ONCE):
-                found |= queries.last_numbers(connection, names[first : first + COMPARED_AT_ONCE])
+                some = names[first : first + COMPARED_AT_ONCE]
+                found |= queries.last_numbers(connection, some)
+                deleted |= admin_queries.deleted_tables(connection, some)
         lost = [Lost(game, found.get(game, NOTHING), had) for game, had in heads.items()]
-        lost = [each for each in lost if each.has < each.had]
+        lost = [each for each in lost if each.has < each.had and each.game not in deleted]
         if lost:
             self._heads.accept(lost)
         return lost
@@ -142,6 +150,8 @@ def _append(driver: sqlite3.Connection, links: list[Link]) -> set[str]:
         if entry.game in written:
             driver.execute(CHANGE, (entry.status, entry.listed, entry.resting, entry.game))
             driver.executemany(HOLD, [(holder, entry.game) for holder in entry.holders])
+            if (named := entry.named) is not None:
+                driver.execute(NAME, (entry.game, named.seat, named.person, named.name))
     driver.execute("COMMIT")
     return written
 
@@ -164,7 +174,7 @@ def _engine(url: URL, connections: int, begin: str) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(driver: Any, _: object) -> None:
         driver.isolation_level = None  # transactions begin where we say, see below
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
             driver.execute(f"PRAGMA {pragma}").fetchall()
 
     @event.listens_for(engine, "begin")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from sintra.server.store import queries
+from sintra.server.store import people_queries, queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
@@ -14,7 +14,7 @@ from sintra.server.store.migrate import migrate
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
-from sintra.server.store.values import Append, NewGame, Snapshot, Stored, StoredGame, Unfinished
+from sintra.server.store.values import Append, NewGame, Person, Snapshot, Stored, StoredGame, StoredNames, Unfinished
 from sintra.server.store.writer import Writer
 
 ATTENDED_AT_ONCE = 500
@@ -100,11 +100,11 @@ class Store:
         return await self._read(partial(queries.find, status=status, game=game, limit=limit))
 
     async def held_by(self, holder: str, limit: int = 100) -> list[str]:
-        """List the games in which a token, given by its hash, holds a seat: those that are not over first."""
+        """List the games in which a person holds a seat: those that are not over first."""
         return await self._read(partial(queries.held_by, holder=holder, limit=limit))
 
     async def count_held_by(self, holder: str) -> int:
-        """Count the games that are neither over nor archived in which a token, given by its hash, holds a seat."""
+        """Count the games that are neither over nor archived in which a person holds a seat."""
         return await self._read(partial(queries.count_held_by, holder=holder))
 
     async def restless(self) -> list[str]:
@@ -152,17 +152,42 @@ class Store:
         """Claim the servers that were not seen since a time; of several that ask, one gets each."""
         return await self._write(partial(queries.take_over, before=before))
 
-    async def add_player(self, token: str, name: str) -> None:
-        """Note the name of a token, given by its hash."""
-        await self._write(partial(queries.add_player, token=token, name=name))
+    async def add_person(self, person: str, name: str, token: str, at: float) -> None:
+        """Add somebody with a first token, given by its hash."""
+        await self._write(partial(people_queries.add_person, person=person, name=name, token=token, at=at))
 
-    async def player(self, token: str) -> str | None:
-        """Return the name of a token, given by its hash; None if it is unknown."""
-        return await self._read(partial(queries.player, token=token))
+    async def add_device(self, person: str, token: str, at: float) -> None:
+        """Add a further token of somebody, given by its hash."""
+        await self._write(partial(people_queries.add_device, person=person, token=token, at=at))
 
-    async def rename(self, token: str, name: str) -> None:
-        """Give a token, given by its hash, another name."""
-        await self._write(partial(queries.rename, token=token, name=name))
+    async def person_of(self, token: str) -> Person | None:
+        """Return whose token it is, given by its hash; None if it is unknown."""
+        return await self._read(partial(people_queries.person_of, token=token))
+
+    async def person(self, id: str) -> Person | None:
+        """Return somebody; None: there is nobody of this id."""
+        return await self._read(partial(people_queries.person, id=id))
+
+    async def rename(self, person: str, name: str) -> bool:
+        """Call somebody something else from now on; False: there is nobody of this id."""
+        return await self._write(partial(people_queries.rename, person=person, name=name))
+
+    async def note_address(self, person: str, address: str, at: float, forget_before: float) -> None:
+        """Note where somebody comes from, and forget what is older than a time."""
+        work = partial(people_queries.note_address, person=person, address=address, at=at, forget_before=forget_before)
+        await self._write(work)
+
+    async def names_at(self, game: str) -> StoredNames:
+        """Return what people are called at a table."""
+        return await self._read(partial(people_queries.names_at, game=game))
+
+    async def ask(self, query: Callable[[Connection], T]) -> T:
+        """Ask something that only operators want to know."""
+        return await self._read(query)
+
+    async def act(self, work: Callable[[Connection], T]) -> T:
+        """Do what an operator decided, in one transaction with its line in the audit log."""
+        return await self._write(work)
 
     def listen(self, heard: Heard, on_gap: Gap) -> None:
         """Call `heard(game, seq)` for every entry that another server writes, from now on.

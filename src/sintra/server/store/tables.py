@@ -58,17 +58,50 @@ snapshots = Table(
 holders = Table(
     "holders",
     METADATA,
-    Column("holder", Text, nullable=False),
+    Column("holder", Text, nullable=False),  # a person
     Column("game", Text, ForeignKey("games.id"), nullable=False),
     PrimaryKeyConstraint("holder", "game"),
     sqlite_with_rowid=False,
 )
 
-players = Table(
-    "players",
+people = Table(
+    "people",
+    METADATA,
+    Column("id", Text, primary_key=True),  # random; all that a log knows of somebody
+    Column("name", Text, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("muted", Boolean, nullable=False, server_default=false()),  # others do not see the names that they chose
+)
+
+devices = Table(
+    "devices",
     METADATA,
     Column("token", Text, primary_key=True),  # its hash
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("added", Float(53), nullable=False),
+    Index("devices_by_person", "person"),
+)
+
+addresses = Table(
+    "addresses",
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("seen", Float(53), nullable=False),
+    PrimaryKeyConstraint("person", "address"),
+    sqlite_with_rowid=False,
+)
+
+seat_names = Table(
+    "seat_names",  # what people were called when they sat down
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", Text, nullable=False),  # "" in a game that was played elsewhere
     Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("game", "seat", "person"),
+    Index("seat_names_by_person", "person"),
+    sqlite_with_rowid=False,
 )
 
 awake = Table(
@@ -78,4 +111,23 @@ awake = Table(
     Column("begun", Float(53), nullable=False),
     Column("seen", Float(53), nullable=False),
     Column("gone", Boolean, nullable=False),
+)
+
+audit = Table(
+    "audit",  # what operators did; every server follows it
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float(53), nullable=False),
+    Column("operator", Text, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("subject", Text, nullable=False),  # a table, a person by id, or addresses; never a name
+    Column("until", Float(53), nullable=False, server_default="0"),  # of a ban, or when a restart is
+    Index("audit_by_subject", "act", "subject"),
+)
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("subject", Text, primary_key=True),  # a person by id, or addresses
+    Column("until", Float(53), nullable=False),  # 0: for ever
 )

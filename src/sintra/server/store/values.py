@@ -1,6 +1,6 @@
 """What goes into the store and comes out of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,37 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatName:
+    """What a person is called in a seat; "": nobody who is known here."""
+
+    seat: int
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNames:
+    """What people are called at a table: in their seats, and otherwise. A person who is in neither was deleted."""
+
+    seats: tuple[SeatName, ...] = ()
+    people: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody, as the store knows them; a log knows the id and no more."""
+
+    id: str
+    name: str
+    muted: bool = False
+    """Whether others do not see the names that they chose."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """A game with the entry 0 of its log, and perhaps further ones of the same time.
 
-    `holders` are hashes of the tokens that hold seats.
+    `holders` are the people who hold seats.
     """
 
     id: str
@@ -36,6 +63,7 @@ class NewGame:
     at: float
     holders: tuple[str, ...] = ()
     further: tuple[bytes, ...] = ()
+    names: tuple[SeatName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +81,13 @@ class Append:
     holders: tuple[str, ...] = ()
     listed: bool | None = None
     resting: bool | None = None
+    named: SeatName | None = None
+    """What somebody is called who sits down."""
 
     @property
     def changes_lists(self) -> bool:
         """Whether it changes more than the log."""
-        return bool(self.status or self.holders) or self.listed is not None or self.resting is not None
+        return bool(self.status or self.holders or self.named) or self.listed is not None or self.resting is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +101,7 @@ class StoredGame:
     entries: list[Stored]
     snapshot: Snapshot | None
     resting: bool
+    names: StoredNames = StoredNames()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +126,15 @@ class Link:
 
     entry: Append
     hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that an operator did, as the audit log has it."""
+
+    id: int
+    at: float
+    operator: str
+    act: str
+    subject: str
+    until: float

@@ -1,6 +1,7 @@
 """The entries of a game's log: what is stored. What a client gets of them is in the package wire.
 
-The log is the game: `Table` is nothing but its entries, one after the other. Tokens are in it as hashes only.
+The log is the game: `Table` is nothing but its entries, one after the other. It knows people by their ids only: what
+they are called is kept beside it, so that somebody can be deleted and the log stays as it is.
 """
 
 from typing import Literal, cast
@@ -21,11 +22,12 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     increment: float = 0
 
 
-class SeatPlan(msgspec.Struct, frozen=True):
-    """A seat as the table is made. A person has a holder (the hash of a token) from the start or later."""
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as the table is made. A person's has a holder (the id of the person) from the start or later."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
+    """Never stored with the log."""
     level: int = 0
     holder: str = ""
     nonce: str = ""
@@ -77,7 +79,8 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     """Somebody took an open seat."""
 
     seat: int
-    name: str
+    name: str = ""
+    """Never stored with the log."""
     holder: str
     nonce: str = ""
 
@@ -191,7 +194,11 @@ _decoder = msgspec.json.Decoder(AnyEntry)
 
 
 def encoded(entry: Entry) -> bytes:
-    """Write an entry as it is stored."""
+    """Write an entry as it is stored: without names."""
+    if isinstance(entry, Sat):
+        entry = msgspec.structs.replace(entry, name="")
+    elif isinstance(entry, Created):
+        entry = msgspec.structs.replace(entry, seats=[msgspec.structs.replace(seat, name="") for seat in entry.seats])
     return _encoder.encode(entry)
 
 

@@ -10,6 +10,7 @@ from sintra.core.transition import Transition
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
+from sintra.server.table.names import Names
 from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.timeline import Timeline, follow
 
@@ -70,14 +71,18 @@ class Takeback:
 class Table:
     """The aggregate of a log. `apply` takes the next entry; which entries may come next, transitions.py says."""
 
-    def __init__(self, id: str, secret: bytes, first: Logged) -> None:
+    def __init__(self, id: str, secret: bytes, first: Logged, names: Names | None = None) -> None:
         created = first.entry
         assert isinstance(created, e.Created)
         self.id = id
         self.secret = secret
         self.created = created
         self.game = game_of(created.header)
-        self.seats = [Seat(plan.kind, plan.name, plan.level, plan.holder, plan.nonce) for plan in created.seats]
+        self.names = names or Names()
+        self.seats = [
+            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce)
+            for number, plan in enumerate(created.seats)
+        ]
         self.status: Status = "open"
         self._begun = self._over = NEVER
         self.outdated = created.rules != self.game.definition.rules_version
@@ -96,13 +101,20 @@ class Table:
         self._note(created, first)
 
     @classmethod
-    def load(cls, id: str, secret: bytes, stored: Iterable[tuple[float, bytes]], snapshot: bytes = b"") -> "Table":
+    def load(
+        cls,
+        id: str,
+        secret: bytes,
+        stored: Iterable[tuple[float, bytes]],
+        snapshot: bytes = b"",
+        names: Names | None = None,
+    ) -> "Table":
         """Replay a log; the positions of a snapshot need not be computed again. Raises DamagedSnapshot.
 
         What was played by other rules is not replayed: after its snapshot it stays where it was.
         """
         first, *rest = (Logged(at, body) for at, body in stored)
-        table = cls(id, secret, first)
+        table = cls(id, secret, first, names)
         known = table.timeline.positions.unpack(snapshot, table.outdated) if snapshot else []
         if len(known) > 1 + len(rest):
             raise DamagedSnapshot("more positions than entries")
@@ -150,7 +162,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot]
 
     def held_by(self, holder: str) -> list[int]:
-        """Give the seats that a token holds; the holder is its hash."""
+        """Give the seats that a person holds."""
         if not holder:
             return []
         return [number for number, seat in enumerate(self.seats) if commitment.same(seat.holder, holder)]
@@ -161,8 +173,15 @@ class Table:
         return {seat, *(number for number in own if not self.seats[number].by_bot)}
 
     def is_host(self, holder: str) -> bool:
-        """Tell whether a token made the table; the holder is its hash."""
+        """Tell whether a person made the table."""
         return bool(holder) and commitment.same(self.created.host, holder)
+
+    def call(self, names: Names) -> None:
+        """Call people what they are called now."""
+        self.names = names
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "person":
+                seat.name = names.of(number, seat.holder)
 
     # What happens
 
@@ -177,7 +196,10 @@ class Table:
         match entry:
             case e.Sat():
                 seat = self.seats[entry.seat]
-                seat.kind, seat.name, seat.holder, seat.nonce = "person", entry.name, entry.holder, entry.nonce
+                if entry.name:
+                    self.names.note(entry.seat, entry.holder, entry.name)
+                seat.kind, seat.name = "person", self.names.of(entry.seat, entry.holder)
+                seat.holder, seat.nonce = entry.holder, entry.nonce
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():

@@ -39,8 +39,8 @@ class Sender(Protocol):
     def table(self) -> Table:
         """The table as it is now."""
 
-    def show(self) -> None:
-        """Send the client everything that it may know."""
+    async def show(self, v: int | None) -> None:
+        """Send the client everything that it may know; it knows entry `v` already."""
 
     async def change(self, id: str, v: int, decide: Decide) -> int:
         """Carry out a command once, if the game has not gone on since `v`; gives the entry at which it happened."""
@@ -271,7 +271,7 @@ class Look(CommandBase, tag="view"):
 
     async def obey(self, sender: Sender, v: int | None) -> None:
         """Send it."""
-        sender.show()
+        await sender.show(v)
 
 
 class Ping(CommandBase, tag="ping"):

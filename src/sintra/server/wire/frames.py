@@ -119,6 +119,13 @@ class Presence(Struct):
     spectators: int
 
 
+class Notice(Struct):
+    """Something that whoever runs the server wants everybody to know."""
+
+    restart: float | None
+    """The seconds until it restarts; None: it does not."""
+
+
 # The frames
 
 
@@ -189,6 +196,13 @@ class PresentFrame(FrameBase, tag="present"):
     v: None = None
 
 
+class NoticeFrame(FrameBase, tag="notice"):
+    """An announcement."""
+
+    d: Notice
+    v: None = None
+
+
 class PongFrame(FrameBase, tag="pong"):
     """A sign of life."""
 
@@ -205,7 +219,7 @@ class ByeFrame(FrameBase, tag="bye"):
 
 Frame: TypeAlias = (
     TableFrame | EntryFrame | ReadyFrame | DoneFrame | RefusedFrame | PreviewFrame | EffectsFrame | HintFrame
-    | PresentFrame | PongFrame | ByeFrame
+    | PresentFrame | NoticeFrame | PongFrame | ByeFrame
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

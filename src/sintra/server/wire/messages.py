@@ -40,7 +40,7 @@ def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None
         case e.Created():
             return w.CreatedEntry(v=v, at=at, commitment=entry.commitment)
         case e.Sat():
-            return w.SatEntry(v=v, at=at, seat=entry.seat, name=entry.name)
+            return w.SatEntry(v=v, at=at, seat=entry.seat, name=table.names.of(entry.seat, entry.holder))
         case e.Stood():
             return w.StoodEntry(v=v, at=at, seat=entry.seat)
         case e.Started():

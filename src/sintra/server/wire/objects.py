@@ -149,6 +149,9 @@ class SentSeat(Struct):
 
     kind: Literal["person", "bot", "open"]
     name: str
+    """What its person is called; empty for a bot, and for somebody whose name is not shown."""
+    deleted: bool
+    """Whether its person had all data deleted: the game stays."""
     level: int
     present: bool
     left: bool

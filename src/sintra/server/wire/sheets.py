@@ -57,6 +57,7 @@ def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> li
         o.SentSeat(
             kind=seat.kind,
             name=seat.name,
+            deleted=seat.kind == "person" and table.names.is_deleted(seat.holder),
             level=seat.level,
             present=number in present or seat.kind == "bot",
             left=seat.left,

@@ -1,0 +1,104 @@
+"""`sintra review`: what each decision of a recorded game was worth, what was luck, and what would have been better."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from sintra.analysis import telling
+from sintra.analysis.errors import WORDS as ANALYSIS
+from sintra.analysis.page import page_of
+from sintra.analysis.review import Review
+from sintra.analysis.reviewer import review
+from sintra.cli import files
+from sintra.cli.interrupt import heeding
+from sintra.cli.language import WORDS, current, say
+from sintra.cli.terminal import console
+from sintra.core.errors import InvalidOption
+from sintra.core.record import Record
+
+LEVELS = ("quick", "deep")
+CURVE = 64
+"""The most characters of a curve."""
+MARGIN = 20
+"""What a narrow terminal keeps for the names beside it."""
+
+
+def review_command(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say("arg_file"))],
+    seat: Annotated[int | None, typer.Option(help=say("opt_review_seat"))] = None,
+    level: Annotated[str, typer.Option(metavar="quick|deep", help=say("opt_review_level"))] = "quick",
+    as_json: Annotated[bool, typer.Option("--json", help=say("opt_json"))] = False,
+    html: Annotated[str | None, typer.Option(metavar="OUT", help=say("opt_review_html"))] = None,
+) -> None:
+    """Review a recorded game."""
+    record = files.record_of(file)
+    files.checked_states(file, record)
+    if level not in LEVELS:
+        raise InvalidOption(WORDS, "review_level", value=level)
+    if seat is not None and not 1 <= seat <= record.game.players:
+        raise InvalidOption(WORDS, "review_seat", value=seat, last=record.game.players)
+    with heeding() as stopped:
+        found = reviewed(record, None if seat is None else seat - 1, level, stopped.is_set)
+        if html is not None:
+            files.write(html, page_of(found, record, current()))
+        if as_json:
+            print(found.json())
+        else:
+            tell_review(console(), found)
+            if html is not None:
+                console().print(say("review_page", file=html))
+
+
+def reviewed(record: Record, seat: int | None, level: str, stopped: Callable[[], bool]) -> Review:
+    """Review with a bar on standard error; what is done when it is stopped is told."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(say("reviewing"), total=None)
+        return review(
+            record, seat, level, cancel=stopped,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+        )  # fmt: skip
+
+
+def tell_review(out: Console, found: Review) -> None:
+    """Tell a review: the curves, where everything came from, and the costliest decisions."""
+    language = current()
+    called = telling.names(found, language)
+    out.print(telling.title(found, language), style="bold")
+    width = max(10, min(CURVE, out.width - MARGIN))
+    longest = max(map(len, called))
+    for seat, name in enumerate(called):
+        out.print(f"{name:{longest}}  {telling.spark(found, seat, width)}", soft_wrap=True)
+    grid = Grid(box=None, pad_edge=False)
+    for number, head in enumerate(telling.balance_heads(language)):
+        grid.add_column(head, justify="left" if number == 0 else "right")
+    for row in telling.balance_rows(found, language):
+        grid.add_row(*row)
+    out.print(grid)
+    out.print(ANALYSIS.say("balance_note", language), style="dim")
+    for key, wanted in (("uncalibrated_note", not found.calibrated), ("incomplete_note", not found.complete)):
+        if wanted:
+            out.print(ANALYSIS.say(key, language), style="dim")
+    for seat in range(found.players) if found.seat is None else [found.seat]:
+        tell_moments(out, found, seat, called[seat])
+
+
+def tell_moments(out: Console, found: Review, seat: int, name: str) -> None:
+    """Tell the costliest decisions of a seat."""
+    language = current()
+    out.print()
+    out.print(ANALYSIS.say("moments_of", language, name=name), style="bold")
+    out.print(telling.counted_labels(found, seat, language), style="dim")
+    told = False
+    for moment in telling.moments(found, seat, language):
+        told = True
+        out.print(moment.played)
+        out.print(f"  {moment.better}")
+        if moment.why:
+            out.print(f"  {moment.why}", style="dim")
+    if not told:
+        out.print(ANALYSIS.say("moments_none", language))

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadWords } from '$/i18n/words.svelte'
+import { named } from './seats'
+import type { Seat } from './types'
+
+const seat = (kind: Seat['kind'], name = '', deleted = false, level = 0): Seat => ({
+  kind,
+  name,
+  deleted,
+  level,
+  present: false,
+  left: false,
+  resigned: false,
+  yours: false,
+  host: false,
+})
+
+describe('names of seats', () => {
+  beforeAll(() => loadWords('es'))
+
+  it('are given to who has none, in the language of the reader', () => {
+    const seats = [seat('person', 'Ada'), seat('person', '', true), seat('person'), seat('open')]
+    expect(named(seats).map(({ name }) => name)).toEqual(['Ada', 'jugador eliminado', 'Asiento 3', ''])
+  })
+
+  it('tell bots of one level apart', () => {
+    expect(named([seat('bot', '', false, 3), seat('bot', '', false, 3)]).map(({ name }) => name)).toEqual([
+      'Oleiro',
+      'Oleiro II',
+    ])
+  })
+})

@@ -383,3 +383,44 @@ def test_an_open_table_that_nobody_attends_expires_and_who_sits_down_at_that_mom
             await store.close()
 
     asyncio.run(run())
+
+
+class ClosedGate:
+    """A gate behind which no game is compiled, until it is opened."""
+
+    all_open = False
+
+    def check(self, game: str) -> None:
+        if not self.all_open:
+            raise Refusal("warming", wait=1.0, game=game)
+
+
+def test_tables_whose_game_is_not_compiled_wait_and_go_on_by_themselves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        url = f"sqlite:///{tmp_path}/store.db"
+        store = await open_store(url)
+        first = Hub(store, Bots())
+        live = await first.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 600)), "h", "Ada"))
+        await until(lambda: live.table.status == "running")
+        await first.stop()
+        gate = ClosedGate()
+        second = Hub(store, Bots(), gate=gate)
+        running = Scheduler(second)
+        try:
+            await running.go_on()
+            with pytest.raises(Refusal) as refused:
+                await second.find(live.table.id)
+            assert refused.value.code == "warming"
+            assert not second.tables
+            gate.all_open = True
+            running.resume()
+            await until(lambda: second.tables)
+        finally:
+            await running.stop()
+            await second.stop()
+            await store.close()
+
+    asyncio.run(run())
+    assert not caplog.records

@@ -49,6 +49,7 @@ COMMANDS = {
     "games": Command("games:games_command"),
     "hint": Command("hint:hint_command"),
     "solve": Command("hint:solve_command"),
+    "import": Command("import_sheet:import_command"),
     "review": Command("review:review_command"),
     "arena": Command("arena:arena_command", takes_options=True),
     "serve": Command("serve:serve_command", extra="serve"),

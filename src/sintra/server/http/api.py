@@ -184,7 +184,7 @@ class TableRoutes(Controller):
     async def one(self, request: Asking, id: TableId, services: Services) -> Sheet:
         """Tell what anybody with the link may know of a table."""
         holder = await holder_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @post("/{id:str}/seats", status_code=HTTP_201_CREATED, responses=REFUSED)
@@ -194,7 +194,7 @@ class TableRoutes(Controller):
         services.limits.spend_of("seats", holder, address_of(request))
         person = await services.people.person(holder)
         name = "" if person.muted else checked_name(data.name or person.name)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         before = set(live.table.held_by(holder))
         await live.command(
             "",
@@ -209,7 +209,7 @@ class TableRoutes(Controller):
     async def invitations(self, request: Asking, id: TableId, services: Services) -> Invitations:
         """Tell the host the codes of the open seats again."""
         holder = await person_of(request, services)
-        live = await services.hub.find(id)
+        live = await services.find(id)
         if not live.table.is_host(holder):
             raise Refusal("not_host")
         return _invitations(request, services, live.table)

@@ -85,7 +85,7 @@ def _imported(text: str, at: float) -> list[AnyEntry]:
 
 
 async def _finished(services: Services, id: str) -> Table:
-    table = (await services.hub.find(id)).table
+    table = (await services.find(id)).table
     if table.status != "over":
         raise Refusal("not_over")
     return table

@@ -36,9 +36,14 @@ class Gate:
         return self.readiness.are_ready(PLAY)
 
     def require(self, game: str, stage: str = PLAY) -> None:
-        """Refuse what needs a game that is not ready, and let it be the next one."""
+        """Refuse what needs a game that is not ready, and let it be the next one: somebody wants it."""
         if not self.readiness.is_ready(game, stage):
             self.readiness.ask(game, stage)
+        self.check(game, stage)
+
+    def check(self, game: str, stage: str = PLAY) -> None:
+        """Refuse what needs a game that is not ready."""
+        if not self.readiness.is_ready(game, stage):
             raise self._refusal(game, stage)
 
     def require_all(self) -> None:

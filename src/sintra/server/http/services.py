@@ -16,6 +16,7 @@ from sintra.server.http.turns import Turns
 from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
+from sintra.server.live.live_table import LiveTable
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
@@ -49,6 +50,15 @@ class Services:
     def ready(self) -> bool:
         """Whether every game can be played."""
         return self.gate.all_open
+
+    async def find(self, id: str) -> LiveTable:
+        """Give a table that somebody wants; if its game is not ready, it is the next one."""
+        try:
+            return await self.hub.find(id)
+        except Refusal as refusal:
+            if refusal.code == "warming":
+                self.gate.readiness.ask(str(refusal.params["game"]))
+            raise
 
     async def warm(self) -> None:
         """Start what runs by itself, and make the games ready one after the other."""

@@ -130,7 +130,7 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
         connection.holder = await services.people.holder(hello.token)
         services.follower.require_welcome(connection.holder, connection.address)
         await services.people.note_address(connection.holder, connection.address)
-    live = await services.hub.find(id)
+    live = await services.find(id)
     await live.refresh()
     connection.seats = frozenset(live.table.held_by(connection.holder))
     if not connection.seats and not live.table.created.spectators and live.table.status == "running":

@@ -103,7 +103,7 @@ class Hub:
         stored = await self.runtime.store.load(id)
         if stored is None:
             raise Refusal("no_such_table", table=id)
-        self.runtime.gate.require(stored.header.partition(":")[0])
+        self.runtime.gate.check(stored.header.partition(":")[0])
         try:
             table = restored(stored)
         except DamagedSnapshot as error:

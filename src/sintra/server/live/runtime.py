@@ -30,7 +30,7 @@ class Gate(Protocol):
     def all_open(self) -> bool:
         """Whether every game can be played."""
 
-    def require(self, game: str) -> None:
+    def check(self, game: str) -> None:
         """Raise a Refusal with the code `warming` if a game is not ready."""
 
 
@@ -39,7 +39,7 @@ class OpenGate:
 
     all_open = True
 
-    def require(self, game: str) -> None:
+    def check(self, game: str) -> None:
         """Refuse nothing."""
 
 

@@ -51,7 +51,8 @@ def names_at(connection: Connection, game: str) -> StoredNames:
     """Return what people are called at a table. Somebody who is muted has no name, somebody who was deleted no row."""
     muted = exists().where(people.c.id == seat_names.c.person, people.c.muted)
     query = select(seat_names.c.seat, seat_names.c.person, seat_names.c.name).where(seat_names.c.game == game, ~muted)
-    seats = tuple(SeatName(*row) for row in connection.execute(query))
+    found = sorted(connection.execute(query), key=lambda row: (row.seat, row.person))
+    seats = tuple(SeatName(row.seat, row.person, row.name) for row in found)
     known = select(people.c.id, people.c.name, people.c.muted).join(holders, holders.c.holder == people.c.id)
     rows = connection.execute(known.where(holders.c.game == game))
     return StoredNames(seats, {row.id: "" if row.muted else row.name for row in rows})

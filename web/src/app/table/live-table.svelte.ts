@@ -45,8 +45,8 @@ export class LiveTable {
   asked = $state.raw<Asked | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
-  /** When the server restarts, if that was announced. */
-  restart = $state.raw<Date | null>(null)
+  /** When the server restarts, in milliseconds of the clock, if that was announced. */
+  restart = $state<number | null>(null)
   /** How many look on. */
   spectators = $state(0)
   /** A refusal that is about the table, not about a spot. */
@@ -209,8 +209,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
-    else if (frame.t === 'notice')
-      this.restart = frame.d.restart === null ? null : new Date(Date.now() + frame.d.restart * 1000)
+    else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
 
   private async begin(table: TableMessage, v: number): Promise<void> {

@@ -10,6 +10,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import llvmlite.binding as llvm
 from numba.core import compiler, event, types
@@ -25,6 +26,34 @@ from sintra.core.kernel_cache import KernelCache
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+NAMES: WeakKeyDictionary[Any, tuple[frozenset[str], frozenset[str]]] = WeakKeyDictionary()
+"""The functions that a library defines, and those that it calls of others."""
+
+
+def _names(library: Any) -> tuple[frozenset[str], frozenset[str]]:
+    if library not in NAMES:
+        functions = [(each.is_declaration, each.name) for each in library._get_module_for_linking().functions]
+        defined = frozenset(name for declared, name in functions if not declared)
+        NAMES[library] = defined, frozenset(name for declared, name in functions if declared)
+    return NAMES[library]
+
+
+def needed(module: Any, libraries: list[Any]) -> list[Any]:
+    """Give the libraries that a module needs, each behind one that calls it: the linker skips what nobody calls yet.
+
+    `libraries` has each behind each of its callers, also behind those that the optimiser has left out.
+    """
+    wanted = {function.name for function in module.functions if function.is_declaration}
+    found: dict[Any, None] = {}
+    for library in libraries:
+        if library not in found:
+            defined, called = _names(library)
+            if not wanted.isdisjoint(defined):
+                found[library] = None
+                wanted |= called
+    return list(found)
+
+
 class Part(JITCodeLibrary):
     """The intermediate code of one kernel, to be linked into others; it is never executed itself."""
 
@@ -32,10 +61,11 @@ class Part(JITCodeLibrary):
         """Leave linking, optimising and machine code to the kernel that this becomes a part of."""
         self._finalize_dynamic_globals()
         self._finalized = True
+        self._linking_libraries = needed(self._final_module, self._linking_libraries)
 
     def with_callees(self) -> list[Any]:
         """Give all that must be linked to call this kernel."""
-        return [self, *dict.fromkeys(self._linking_libraries)]
+        return [self, *self._linking_libraries]
 
     def bitcode(self) -> bytes:
         """Link the callees into a copy, and give its code."""
@@ -77,8 +107,17 @@ class PartCacheImpl(CompileResultCacheImpl):
         )
 
 
-class Hot(JITCodeLibrary):
-    """The code of a kernel that works for long at a call, with that of all its callees."""
+class Whole(JITCodeLibrary):
+    """The code of a kernel that Python calls, with that of all its callees."""
+
+    def finalize(self) -> None:
+        """Link, optimise and make machine code."""
+        self._linking_libraries = needed(self._final_module, self._linking_libraries)
+        super().finalize()
+
+
+class Hot(Whole):
+    """The code of a kernel that works for long at a call."""
 
     def _optimize_final_module(self) -> None:
         """Optimise, knowing that nobody else calls the callees: what they are always given is built into them.
@@ -92,14 +131,22 @@ class Hot(JITCodeLibrary):
         super()._optimize_final_module()
 
 
-class HotCompiler(compiler.Compiler):
-    """Compiles a kernel that works for long."""
+class WholeCompiler(compiler.Compiler):
+    """Compiles a kernel for Python."""
+
+    library: Any = Whole
 
     def compile_extra(self, function: Any) -> Any:
         """Compile into a library of our own."""
-        self.state.library = Hot(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = self.library(self.state.targetctx.codegen(), function.__qualname__)
         self.state.library.enable_object_caching()
         return super().compile_extra(function)
+
+
+class HotCompiler(WholeCompiler):
+    """Compiles a kernel that works for long at a call."""
+
+    library = Hot
 
 
 class KernelFlags(compiler.Flags):
@@ -131,7 +178,7 @@ class Kernel(CPUDispatcher):
 
     def __init__(self, function: Any, hot: bool, **options: Any) -> None:
         options = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
-        pipeline: Any = HotCompiler if hot else compiler.Compiler
+        pipeline: Any = HotCompiler if hot else WholeCompiler
         super().__init__(function, targetoptions=options, pipeline_class=pipeline)
         self._cache = KernelCache(function)
         self._part_cache = KernelCache(function, PartCacheImpl)
@@ -222,12 +269,12 @@ def field_names(record: Any) -> tuple[str, ...]:
 class Generic(types.Callable, types.Dummy):
     """The type of a function that stands for a kernel of each game: a call to it is a call to that kernel."""
 
-    def __init__(self, function: Callable[..., Any], kernels: Mapping[tuple[str, ...], Any]) -> None:
-        self._name, self._kernels = function.__name__, kernels
+    def __init__(self, function: Callable[..., Any], find: Callable[[tuple[str, ...]], Any]) -> None:
+        self._find = find
         super().__init__(f"generic({function.__module__}.{function.__name__})")
 
     def _kernel(self, args: Any) -> Any:
-        return types.Dispatcher(getattr(self._kernels[field_names(args[0])], self._name))
+        return types.Dispatcher(self._find(field_names(args[0])))
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         """Compile the kernel of the record."""
@@ -249,7 +296,16 @@ def generic(kernels: Mapping[tuple[str, ...], Any]) -> Callable[[F], F]:
     """Make kernels see, instead of a function, the kernel of that name that belongs to its first argument's record."""
 
     def register(function: F) -> F:
-        builtin_registry.register_global(function, Generic(function, kernels))
+        return generic_by(lambda names: getattr(kernels[names], function.__name__))(function)
+
+    return register
+
+
+def generic_by(find: Callable[[tuple[str, ...]], Any]) -> Callable[[F], F]:
+    """Make kernels see, instead of a function, the kernel that is found for the fields of its first argument."""
+
+    def register(function: F) -> F:
+        builtin_registry.register_global(function, Generic(function, find))
         return function
 
     return register

@@ -166,7 +166,7 @@ def lay_table(page: Page, title: str) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Set up: {title}", exact=True).click()
     page.get_by_label("Level").select_option("1")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
     page.locator("[data-v]").wait_for()
 

@@ -161,13 +161,13 @@ $(INTERPRETER):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sintra needs Python 3.11 or newer; try: make PYTHON=python3.12 $(GOALS)"; exit 2; }
 	@$(PYTHON) -m venv $(VENV)
 
-# $(call install,EXTRAS): the package as it lies here, with what some extras need
+# $(call install,EXTRAS,OPTIONS): the package as it lies here, with what some extras need
 comma := ,
 install = @echo "Setting up $(VENV) with $(1) (again when pyproject.toml or constraints.txt change) ..."; \
-    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(1)]'
+    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt $(2) -e '.[$(1)]'
 
 $(PLAYABLE): pyproject.toml constraints.txt | $(INTERPRETER)
-	$(call install,serve)
+	$(call install,serve,--no-compile)  # most modules are never used: each is compiled when it is first imported
 	@touch $@
 
 $(STAMP): pyproject.toml constraints.txt | $(INTERPRETER)

@@ -25,6 +25,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tables import ROOMY
 from websockets.sync.client import connect
 
 from sintra.server.wire import VERSION
@@ -32,8 +33,6 @@ from sintra.server.wire import VERSION
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST = 1800.0
 PAUSE = 0.2
-FREELY = {f"SINTRA_LIMIT_{name}": "100000/1" for name in ("REQUESTS", "TOKEN_REQUESTS", "PLAYERS", "TABLES")}
-"""A visitor presses the button once and waits; this one asks again and again."""
 BUILT = "src/sintra/server/static/index.html"
 STAMP = ".venv/.playable"
 
@@ -177,7 +176,7 @@ def main() -> None:
     wanted = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="first-minute-"))
     settings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    settings |= {"SINTRA_DATA_DIR": str(folder / "data"), **FREELY}
+    settings |= {"SINTRA_DATA_DIR": str(folder / "data"), **ROOMY}
     if not wanted.compiled:
         settings["SINTRA_CACHE_DIR"] = str(folder / "kernels")
     if not wanted.downloaded:

@@ -19,6 +19,7 @@ from several import Several
 from tables import percentile
 
 PROBES = 40
+server_attack.HINT_EVERY = 12  # both bystanders play quickly, and a person has 20 hints in a minute
 
 
 async def requests_of(several: Several, address: str) -> list[int]:
@@ -65,7 +66,7 @@ async def measure(several: Several, quiet: float, seconds: float) -> bool:
     await asyncio.sleep(2)
     before = await asyncio.gather(*(server_attack.watch(each, quiet) for each in bystanders.values()))
     attacker = server_attack.Address(server, server_attack.ATTACKER)
-    attacking = asyncio.ensure_future(server_attack.bots_attack(attacker))
+    attacking = asyncio.ensure_future(server_attack.ATTACKS["bots"](attacker))
     during = await asyncio.gather(*(server_attack.watch(each, seconds) for each in bystanders.values()))
     good = not attacking.done()
     for task in (*playing, attacking):

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import sintra
+from sintra.core import warm_marks
 from sintra.core.bits import lowest
 from sintra.core.kernel import kernel
 from sintra.core.kernel_cache import game_sources
@@ -141,6 +142,15 @@ def test_a_cache_that_others_can_write_to_is_not_read(tmp_path: Path) -> None:
     for folder in (path for path in cache.rglob("*") if path.is_dir()):
         folder.chmod(0o777)
     assert run(HITS, PACKAGE, cache) == "0"
+
+
+def test_another_python_finds_nothing_warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm_marks, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm_marks, "can_store", lambda: True)
+    warm_marks.mark_warm("azul", PACKAGE / "games/azul")
+    assert warm_marks.was_warmed("azul", PACKAGE / "games/azul")
+    monkeypatch.setattr(warm_marks, "PYTHON", "cpython-399")
+    assert not warm_marks.was_warmed("azul", PACKAGE / "games/azul")
 
 
 def test_a_change_in_one_game_leaves_the_others_compiled(copy: Path) -> None:

@@ -4,7 +4,11 @@ POSIX = ("fcntl", "grp", "pwd", "resource", "termios", "tty", "uvloop")
 """Modules that Windows does not have."""
 
 PRELUDE = """
-import os, signal, sys
+import getpass, os, signal, subprocess, sys, types  # the standard library asks what system this is
+if "msvcrt" not in sys.modules:  # what Windows has instead of fcntl
+    sys.modules["msvcrt"] = types.ModuleType("msvcrt")
+    sys.modules["msvcrt"].LK_NBLCK = 2
+    sys.modules["msvcrt"].locking = lambda *_: None
 for name in {barred!r}:
     sys.modules[name] = None
 for name in ("fork", "geteuid", "killpg", "nice", "getloadavg", "sched_getaffinity", "setsid", "register_at_fork"):

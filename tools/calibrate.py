@@ -252,7 +252,8 @@ def main() -> None:
     name, players = options.game, options.players
     data = ROOT / "build" / "calibration" / f"{name}-{players}.jsonl"
     data.parent.mkdir(parents=True, exist_ok=True)
-    wanted = (evaluation_hash(sintra.game(name, players)), options.sims)
+    game = sintra.game(name, players)
+    wanted = (evaluation_hash(game), options.sims)
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
     games = [each for each in map(json.loads, lines) if (each["evaluation"], each["sims"]) == wanted]
     known = {each["seed"] for each in games}
@@ -263,9 +264,9 @@ def main() -> None:
             if time.monotonic() > end:
                 break
             part = seeds[begin : begin + 8 * options.jobs]
-            for game in pool.map(play, repeat(name), repeat(players), repeat(options.sims), part):
-                games.append(game)
-                out.write(json.dumps(game) + "\n")
+            for played in pool.map(play, repeat(name), repeat(players), repeat(options.sims), part):
+                games.append(played)
+                out.write(json.dumps(played) + "\n")
             out.flush()
     curve, figures, picture = report(name, players, games)
     print(figures)
@@ -275,13 +276,17 @@ def main() -> None:
     sheet = {
         "game": name,
         "players": players,
+        "header": game.header,
         "evaluation": wanted[0],
         "script": "tools/calibrate.py",
         "games": len(games),
         "sims": options.sims,
         **curve,
     }
-    curve_path(name, players).write_text(json.dumps(sheet, indent=1) + "\n", encoding="utf-8")
+    for path in curve_path(game).parent.glob(f"{name}-{players}-*.json"):
+        if json.loads(path.read_text(encoding="utf-8"))["header"] == game.header:
+            path.unlink()  # it was fitted to an evaluation that is gone
+    curve_path(game).write_text(json.dumps(sheet, indent=1) + "\n", encoding="utf-8")
     (ROOT / "tools" / "fits" / f"calibration-{name}-{players}.txt").write_text(figures, encoding="utf-8")
     pictures = ROOT / "docs" / "calibration"
     pictures.mkdir(exist_ok=True)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import sintra
 from sintra.analysis import calibration
-from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of
+from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, curve_path
 from sintra.core.registry import definition
 from sintra.search import networks
 from sintra.search.networks import evaluation_hash
@@ -58,11 +58,12 @@ def test_a_curve_belongs_to_one_evaluation(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(calibration, "FOLDER", tmp_path)
     curve_of.cache_clear()
     assert curve_of(game) is UNCALIBRATED
-    sheet = {"evaluation": evaluation_hash(game), "powers": [0.7], "offsets": [0.0]}
-    (tmp_path / "azul-3.json").write_text(json.dumps(sheet))
+    path = curve_path(game)
+    assert path.parent == tmp_path
+    path.write_text(json.dumps({"powers": [0.7], "offsets": [0.0]}))
     curve_of.cache_clear()
     assert curve_of(game).calibrated
-    (tmp_path / "azul-3.json").write_text(json.dumps({**sheet, "evaluation": "of other weights"}))
+    path.rename(tmp_path / "azul-3-0123456789abcdef.json")  # of other weights
     curve_of.cache_clear()
     assert not curve_of(game).calibrated
     curve_of.cache_clear()
@@ -75,17 +76,16 @@ def test_evaluations_have_hashes_of_their_own() -> None:
 
 def test_options_share_a_hash_if_nothing_was_learned_for_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(networks, "_stored", lambda _: None)
-    assert evaluation_hash(sintra.game("azul")) == evaluation_hash(sintra.game("azul", 2, wall="grey"))
 
 
 def test_every_curve_names_its_script_and_its_games() -> None:
     for path in sorted(calibration.FOLDER.glob("*.json")):
         sheet = json.loads(path.read_text(encoding="utf-8"))
-        assert path.stem == f"{sheet['game']}-{sheet['players']}"
+        assert path.stem == f"{sheet['game']}-{sheet['players']}-{sheet['evaluation']}"
         assert (ROOT / sheet["script"]).is_file()
         assert sheet["games"] > 0
         assert len(sheet["powers"]) == len(sheet["offsets"])
-        assert (ROOT / "docs" / "calibration" / f"{path.stem}.svg").is_file()
+        assert (ROOT / "docs" / "calibration" / f"{sheet['game']}-{sheet['players']}.svg").is_file()
 
 
 def test_the_script_finds_the_power_of_chances_that_are_too_bold(script: ModuleType) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from server.live import FREELY, ME, ColdServer, Server, bot, code, wait_for
 from sintra.server.http.site import FOLDER
 
@@ -153,7 +154,7 @@ def test_an_image_warmed_for_any_processor_is_used_as_it_is(tmp_path: Path) -> N
         folder.chmod(0o555)
     try:
         again = subprocess.run(
-            [sys.executable, "-c", ONCE], env=settings, capture_output=True, text=True, check=False, timeout=300
+            [sys.executable, "-c", ONCE], env=settings, capture_output=True, text=True, check=False, timeout=PATIENCE
         )
         assert again.stdout.strip() == "0", again.stdout + again.stderr
         assert sorted(path.relative_to(cache) for path in cache.rglob("*")) == before
@@ -182,7 +183,7 @@ def test_warm_tells_what_it_does_and_is_stopped_by_ctrl_c(tmp_path: Path) -> Non
     plan = process.stderr.readline()
     assert plan.startswith("Compiling Azul into ")
     assert "seconds" in plan
-    wait_for(lambda: list(tmp_path.rglob("*.nbi")), 300)
+    wait_for(lambda: list(tmp_path.rglob("*.nbi")))
     started = children(process.pid)
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 130

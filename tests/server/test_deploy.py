@@ -95,7 +95,8 @@ def test_every_option_that_is_passed_to_the_server_is_one() -> None:
 
 
 def test_every_setting_that_is_named_is_read_somewhere() -> None:
-    sources = " ".join(path.read_text() for path in (DEPLOY.parent / "src").rglob("*.py"))
+    readers = [*(DEPLOY.parent / "src").rglob("*.py"), DEPLOY.parent / "hatch_build.py"]
+    sources = " ".join(path.read_text() for path in readers)
     files = [path for path in DEPLOY.rglob("*") if path.is_file()]
     own = set(re.findall(r"\{\$(SINTRA_\w+)", " ".join(path.read_text() for path in DEPLOY.glob("Caddyfile*"))))
     named = {name for path in files for name in re.findall(r"\bSINTRA_[A-Z_]*[A-Z]\b", path.read_text())} - own

@@ -1,7 +1,5 @@
 """An actor's side of thinking on a cluster, without the cluster: servers do not mix, and what is left is forgotten."""
 
-import os
-
 import pytest
 
 import sintra
@@ -12,8 +10,7 @@ from sintra.server.bots.thinker import Thinker
 
 
 @pytest.fixture
-def actor(monkeypatch: pytest.MonkeyPatch) -> Thinker:
-    monkeypatch.setattr(os, "nice", lambda _: 0)  # this process stays as it is
+def actor() -> Thinker:
     return Thinker()
 
 

@@ -3,7 +3,7 @@
 A curve raises the search's chances to a power and divides by their sum, so they still sum to 1 and what is certain
 stays certain. The power depends on the round, and so does what is added to the expected points of all seats, which
 early in a game are too few in some games. `tools/calibrate.py` fits one curve for each game and number of players
-and writes it to `curves/`, with the hash of the evaluation that it was fitted to: it fits no other.
+and writes it to `curves/`, named by the hash of the evaluation that it was fitted to: it fits no other.
 """
 
 import json
@@ -46,20 +46,18 @@ def _at(numbers: Sequence[float], round_number: int) -> float:
 UNCALIBRATED = Curve((1.0,), (0.0,), calibrated=False)
 
 
-def curve_path(name: str, players: int) -> Path:
-    """Give the file of a curve."""
-    return FOLDER / f"{name}-{players}.json"
+def curve_path(game: Game) -> Path:
+    """Give the file of the curve for a game's evaluation: options may have evaluations of their own."""
+    return FOLDER / f"{game.name}-{game.players}-{evaluation_hash(game)}.json"
 
 
 @cache
 def curve_of(game: Game) -> Curve:
     """Find the curve that was fitted to a game's evaluation as it is now; without one, chances stay as they are."""
-    path = curve_path(game.name, game.players)
+    path = curve_path(game)
     if not path.is_file():
         return UNCALIBRATED
     sheet = json.loads(path.read_text(encoding="utf-8"))
-    if sheet["evaluation"] != evaluation_hash(game):
-        return UNCALIBRATED
     return Curve(tuple(sheet["powers"]), tuple(sheet["offsets"]))
 
 

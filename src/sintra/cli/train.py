@@ -11,6 +11,7 @@ from sintra.cli.arena import folder, within
 from sintra.cli.language import say
 from sintra.cli.players import options_of
 from sintra.cli.terminal import console
+from sintra.core.extras import required
 from sintra.core.registry import game
 
 MOST_POSITIONS = 10_000_000
@@ -29,6 +30,7 @@ def train_command(
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("opt_cluster"))] = None,
 ) -> None:
     """Learn a game's evaluation."""
+    required("torch", "train")  # rather now than after the first positions
     from sintra.research.learning import machines, train  # noqa: PLC0415  # only researchers have it
 
     within("--positions", positions, 1, MOST_POSITIONS)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
+from sintra.core.compiler import generic
 from sintra.core.kernel import Rec, kernel, wide
 
 
@@ -61,26 +62,16 @@ def _feature_count(s: Any) -> Any:
     return lambda s: count
 
 
+@generic(EVALUATIONS)
 def stage(s: Rec) -> int:
     """Give the stage of the game."""
     return EVALUATIONS[s.dtype.names].stage(s)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(stage, strict=False)
-def _stage(s: Any) -> Any:
-    rule = _evaluation(s).stage
-    return lambda s: rule(s)
-
-
+@generic(EVALUATIONS)
 def features(s: Rec, seat: int, counted: Any) -> float:
     """Count the features of a seat; returns the points that are certain."""
     return EVALUATIONS[s.dtype.names].features(s, seat, counted)  # type: ignore[no-any-return]  # a kernel's float
-
-
-@overload(features, strict=False)
-def _features(s: Any, seat: Any, counted: Any) -> Any:
-    rule = _evaluation(s).features
-    return lambda s, seat, counted: rule(s, seat, counted)
 
 
 def fewest(s: Rec) -> int:

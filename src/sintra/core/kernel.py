@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 
-from sintra.core import kernel_cache
+from sintra.core.compiler import Kernel
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Rec: TypeAlias = Any
@@ -28,8 +28,16 @@ def kernel(function: F) -> F:
     each call, and threads that work on parts of the same array would wait for each other. numba refuses to compile an
     array that is made without a count; a kernel does not return arrays.
     """
-    njit: Any = numba.njit  # its types know no `_nrt`
+    return _compiled(function, hot=False)
+
+
+def hot_kernel(function: F) -> F:
+    """Compile a kernel that works for long at a call, such as a search: it is faster, but takes longer to compile."""
+    return _compiled(function, hot=True)
+
+
+def _compiled(function: F, *, hot: bool) -> F:
+    if cast(Any, numba.config).DISABLE_JIT:
+        return function
     counts = not ALLOCATING.isdisjoint(function.__code__.co_names)
-    compiled = njit(nogil=True, error_model="numpy", _nrt=counts)(function)
-    kernel_cache.attach(compiled, function)
-    return cast(F, compiled)
+    return cast(F, Kernel(function, hot, nogil=True, error_model="numpy", _nrt=counts))

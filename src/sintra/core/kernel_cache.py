@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import llvmlite
 import numba
 import numpy as np
-from numba.core import event, types
+from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 
 from sintra.core.compile_lock import FileLock, lock_of
@@ -199,10 +199,10 @@ class _Locator(_CacheLocator):
 class _FolderCache(FunctionCache):
     """numba's cache of one kernel in one folder."""
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], folder: Path, form: Any) -> None:
         locator = _Locator(folder, function)
         found = type("Found", (), {"from_function": lambda *_: locator})
-        impl: Any = type("Impl", (CompileResultCacheImpl,), {"_locator_classes": [found]})
+        impl: Any = type("Impl", (form,), {"_locator_classes": [found]})
         index: Any = IndexDataCacheFile
         self._name = repr(function)
         self._py_func = function
@@ -213,10 +213,11 @@ class _FolderCache(FunctionCache):
 
 
 class KernelCache:
-    """The cache of one kernel: a folder for each game that it is compiled for."""
+    """The cache of one kernel: a folder for each game that it is compiled for. `form` says how it is stored."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], form: Any = CompileResultCacheImpl) -> None:
         self._function = function
+        self._form = form
         self._path = Path(function.__code__.co_filename).resolve()
         self._caches: dict[Path | None, Any] = {}
         self._locks: dict[str, FileLock] = {}
@@ -275,7 +276,7 @@ class KernelCache:
         folder = root / kernel_folder(self._path, game)
         with suppress(OSError):
             os.utime(folder)  # it is still used
-        return _FolderCache(self._function, folder)
+        return _FolderCache(self._function, folder, self._form)
 
 
 @contextmanager
@@ -287,24 +288,3 @@ def _one_at_a_time(folder: Path) -> Iterator[None]:
         yield
     finally:
         lock.free()
-
-
-class _Failures(event.Listener):
-    """Hears when numba has ended compiling a kernel, and frees the locks of one that failed."""
-
-    def on_start(self, event: Any) -> None:
-        """Do nothing: the lock is taken before."""
-
-    def on_end(self, event: Any) -> None:
-        compiling = event.data["dispatcher"]
-        if isinstance(compiling._cache, KernelCache) and tuple(event.data["args"]) not in compiling.overloads:
-            compiling._cache.give_up()
-
-
-cast(Any, event).register("numba:compile", _Failures())
-
-
-def attach(compiled: Any, function: Callable[..., Any]) -> None:
-    """Give a kernel its cache; plain Python without the jit needs none."""
-    if hasattr(compiled, "_cache"):
-        cast(Any, compiled)._cache = KernelCache(function)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sintra.core import rules
-from sintra.core.kernel import kernel, wide
+from sintra.core.kernel import hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.rules import CHANCE, OVER
 
@@ -141,7 +141,7 @@ def playout(live: Any, limit: int) -> int:
     return moves
 
 
-@kernel
+@hot_kernel
 def playouts(start: Any, live: Any, games: int, scores: Any) -> int:
     """Play many random games from one position; returns the moves made, adds up the final scores."""
     moves = 0

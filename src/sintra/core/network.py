@@ -12,6 +12,7 @@ import numpy as np
 from numba.extending import overload
 
 from sintra.core import rules
+from sintra.core.compiler import generic_by
 from sintra.core.evaluation import EVALUATIONS, feature_count, features, fewest, spread, stage, weight
 from sintra.core.kernel import Array, Rec, kernel, wide
 
@@ -96,15 +97,10 @@ def expect(s: Rec, network: Any, points: Any, chances: Any) -> None:
         chances[seat] /= total
 
 
+@generic_by(lambda names: foresee_learned if names in EVALUATIONS else foresee_given)
 def foresee(s: Rec, network: Any, points: Any, odds: Any) -> None:
     """Expect points, and the logits of the chances to win."""
     (foresee_learned if s.dtype.names in EVALUATIONS else foresee_given)(s, network, points, odds)
-
-
-@overload(foresee, strict=False)
-def _foresee(s: Any, network: Any, points: Any, odds: Any) -> Any:
-    rule = foresee_learned if tuple(name for name, _ in s.members) in EVALUATIONS else foresee_given
-    return lambda s, network, points, odds: rule(s, network, points, odds)
 
 
 @kernel
@@ -227,18 +223,16 @@ def product(weights: Any, values: Any) -> int:
     return wide(total)
 
 
+@kernel
+def no_inputs(s: Rec, seat: int, active: Any) -> int:
+    """List nothing: the game has no inputs of its own."""
+    return NO_INPUTS
+
+
+@generic_by(lambda names: EVALUATIONS[names].inputs or no_inputs)
 def list_inputs(s: Rec, seat: int, active: Any) -> int:
     """List the active inputs of a seat; returns how many."""
-    rule = EVALUATIONS[s.dtype.names].inputs
-    return NO_INPUTS if rule is None else rule(s, seat, active)
-
-
-@overload(list_inputs, strict=False)
-def _list_inputs(s: Any, seat: Any, active: Any) -> Any:
-    rule = EVALUATIONS[tuple(name for name, _ in s.members)].inputs
-    if rule is None:
-        return lambda s, seat, active: NO_INPUTS
-    return lambda s, seat, active: rule(s, seat, active)
+    return (EVALUATIONS[s.dtype.names].inputs or no_inputs)(s, seat, active)
 
 
 def own_inputs(s: Rec) -> int:

@@ -13,6 +13,7 @@ import numpy as np
 from numba.extending import overload
 
 from sintra.core import kernel_cache
+from sintra.core.compiler import field_names, generic
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import LOGS, log_dtype, no_log
 from sintra.core.random import randbelow
@@ -53,6 +54,12 @@ def final_points(s: Rec, points: Any) -> float:
     for seat in range(wide(s.seats)):
         points[seat] = s.score[seat]
     return 1.0
+
+
+@kernel
+def never_alone(s: Rec) -> bool:
+    """Expect that every move may change something for the others."""
+    return False
 
 
 @kernel
@@ -104,8 +111,8 @@ class Rules:
     """(s) -> bool: forget, in place, what cannot matter to anybody before the round ends, and put what is
     interchangeable in order, so that positions of the same worth look alike. False if something that a seat does not
     know may still matter. Works on views, too. A game that hides something must give its own."""
-    alone: Callable[..., Any] | None = None
-    """(s) -> bool: what the seat to move does now changes next to nothing for the others; None: it always may."""
+    alone: Callable[..., Any] = never_alone
+    """(s) -> bool: what the seat to move does now changes next to nothing for the others."""
     mark: Callable[..., Any] | None = None
     """(s, mask): write 1 for every legal action, 0 for the others; None if listing them is quick enough."""
 
@@ -123,220 +130,118 @@ def register(dtype: "np.dtype[Any]", rules: Rules, folder: Path) -> None:
     kernel_cache.GAMES[dtype.names] = folder
 
 
-def _fields(s: Any) -> tuple[str, ...]:
-    return tuple(name for name, _ in s.members)
-
-
+@generic(RULES)
 def verdict(s: Rec, action: int) -> int:
     """Judge an action: LEGAL, or the code of the reason against it."""
     return RULES[s.dtype.names].verdict(s, action)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(verdict, strict=False)
-def _verdict(s: Any, action: Any) -> Any:
-    rule = RULES[_fields(s)].verdict
-    return lambda s, action: rule(s, action)
-
-
+@generic(RULES)
 def legal(s: Rec, out: Any) -> int:
     """List the legal actions in rising order; returns how many."""
     return RULES[s.dtype.names].legal(s, out)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(legal, strict=False)
-def _legal(s: Any, out: Any) -> Any:
-    rule = RULES[_fields(s)].legal
-    return lambda s, out: rule(s, out)
-
-
+@generic(RULES)
 def pick(s: Rec, stream: Rec) -> int:
     """Choose a legal action uniformly."""
     return RULES[s.dtype.names].pick(s, stream)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(pick, strict=False)
-def _pick(s: Any, stream: Any) -> Any:
-    rule = RULES[_fields(s)].pick
-    return lambda s, stream: rule(s, stream)
-
-
+@generic(RULES)
 def apply(s: Rec, action: int, log: Any) -> None:
     """Carry out a legal action."""
     RULES[s.dtype.names].apply(s, action, log)
 
 
-@overload(apply, strict=False)
-def _apply(s: Any, action: Any, log: Any) -> Any:
-    rule = RULES[_fields(s)].apply
-    return lambda s, action, log: rule(s, action, log)
-
-
+@generic(RULES)
 def weigh(s: Rec, weights: Any) -> int:
     """Weigh the outcomes of a draw; returns the total weight."""
     return RULES[s.dtype.names].weigh(s, weights)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(weigh, strict=False)
-def _weigh(s: Any, weights: Any) -> Any:
-    rule = RULES[_fields(s)].weigh
-    return lambda s, weights: rule(s, weights)
-
-
+@generic(RULES)
 def settle(s: Rec, outcome: int, log: Any) -> None:
     """Carry out one draw."""
     RULES[s.dtype.names].settle(s, outcome, log)
 
 
-@overload(settle, strict=False)
-def _settle(s: Any, outcome: Any, log: Any) -> Any:
-    rule = RULES[_fields(s)].settle
-    return lambda s, outcome, log: rule(s, outcome, log)
-
-
+@generic(RULES)
 def deal(s: Rec, stream: Rec, log: Any) -> None:
     """Draw until a seat decides or the game is over."""
     RULES[s.dtype.names].deal(s, stream, log)
 
 
-@overload(deal, strict=False)
-def _deal(s: Any, stream: Any, log: Any) -> Any:
-    rule = RULES[_fields(s)].deal
-    return lambda s, stream, log: rule(s, stream, log)
-
-
+@generic(RULES)
 def look(s: Rec, seat: int, seen: Rec) -> None:
     """Build what a seat may know."""
     RULES[s.dtype.names].look(s, seat, seen)
 
 
-@overload(look, strict=False)
-def _look(s: Any, seat: Any, seen: Any) -> Any:
-    rule = RULES[_fields(s)].look
-    return lambda s, seat, seen: rule(s, seat, seen)
-
-
+@generic(RULES)
 def sample(seen: Rec, seat: int, stream: Rec, s: Rec) -> None:
     """Make a position that agrees with what a seat saw."""
     RULES[seen.dtype.names].sample(seen, seat, stream, s)
 
 
-@overload(sample, strict=False)
-def _sample(seen: Any, seat: Any, stream: Any, s: Any) -> Any:
-    rule = RULES[_fields(seen)].sample
-    return lambda seen, seat, stream, s: rule(seen, seat, stream, s)
-
-
+@generic(RULES)
 def bonuses(s: Rec, log: Any) -> None:
     """Note every final bonus."""
     RULES[s.dtype.names].bonuses(s, log)
 
 
-@overload(bonuses, strict=False)
-def _bonuses(s: Any, log: Any) -> Any:
-    rule = RULES[_fields(s)].bonuses
-    return lambda s, log: rule(s, log)
-
-
+@generic(RULES)
 def rank(s: Rec, places: Any) -> None:
     """Give every seat its place."""
     RULES[s.dtype.names].rank(s, places)
 
 
-@overload(rank, strict=False)
-def _rank(s: Any, places: Any) -> Any:
-    rule = RULES[_fields(s)].rank
-    return lambda s, places: rule(s, places)
-
-
+@generic(RULES)
 def outlook(s: Rec, seat: int, log: Any) -> int:
     """Count a seat's points if the round ended now, and note each line; uses up the position."""
     return RULES[s.dtype.names].outlook(s, seat, log)  # type: ignore[no-any-return]  # a kernel's int
 
 
-@overload(outlook, strict=False)
-def _outlook(s: Any, seat: Any, log: Any) -> Any:
-    rule = RULES[_fields(s)].outlook
-    return lambda s, seat, log: rule(s, seat, log)
-
-
+@generic(RULES)
 def estimate(s: Rec, seat: int) -> float:
     """Estimate what a position is worth to a seat, in points; may use up the position."""
     return RULES[s.dtype.names].estimate(s, seat)  # type: ignore[no-any-return]  # a kernel's float
 
 
-@overload(estimate, strict=False)
-def _estimate(s: Any, seat: Any) -> Any:
-    rule = RULES[_fields(s)].estimate
-    return lambda s, seat: rule(s, seat)
-
-
+@generic(RULES)
 def goals(s: Rec, seat: int, found: Any) -> None:
     """Note every bonus or goal of a seat that is not yet decided."""
     RULES[s.dtype.names].goals(s, seat, found)
 
 
-@overload(goals, strict=False)
-def _goals(s: Any, seat: Any, found: Any) -> Any:
-    rule = RULES[_fields(s)].goals
-    return lambda s, seat, found: rule(s, seat, found)
-
-
+@generic(RULES)
 def prior(s: Rec, action: int) -> float:
     """Guess the points that a legal action brings the seat to move."""
     return RULES[s.dtype.names].prior(s, action)  # type: ignore[no-any-return]  # a kernel's float
 
 
-@overload(prior, strict=False)
-def _prior(s: Any, action: Any) -> Any:
-    rule = RULES[_fields(s)].prior
-    return lambda s, action: rule(s, action)
-
-
+@generic(RULES)
 def alone(s: Rec) -> bool:
     """Tell whether what the seat to move does now changes next to nothing for the others."""
-    rule = RULES[s.dtype.names].alone
-    return rule is not None and bool(rule(s))
+    return RULES[s.dtype.names].alone(s)  # type: ignore[no-any-return]  # a kernel's bool
 
 
-@overload(alone, strict=False)
-def _alone(s: Any) -> Any:
-    rule = RULES[_fields(s)].alone
-    if rule is None:
-        return lambda s: False
-    return lambda s: rule(s)
-
-
+@generic(RULES)
 def evaluate(s: Rec, points: Any) -> float:
     """Expect the final points of every seat at the end of a round; returns their spread."""
     return RULES[s.dtype.names].evaluate(s, points)  # type: ignore[no-any-return]  # a kernel's float
 
 
-@overload(evaluate, strict=False)
-def _evaluate(s: Any, points: Any) -> Any:
-    rule = RULES[_fields(s)].evaluate
-    return lambda s, points: rule(s, points)
-
-
+@generic(RULES)
 def canonical(s: Rec) -> bool:
     """Keep only what matters before the round ends, in order; False if something hidden may matter."""
     return RULES[s.dtype.names].canonical(s)  # type: ignore[no-any-return]  # a kernel's bool
 
 
-@overload(canonical, strict=False)
-def _canonical(s: Any) -> Any:
-    rule = RULES[_fields(s)].canonical
-    return lambda s: rule(s)
-
-
+@generic(RULES)
 def observe(seen: Rec, seat: int, out: Any) -> None:
     """Write a seat's view as a row of numbers."""
     RULES[seen.dtype.names].observe(seen, seat, out)
-
-
-@overload(observe, strict=False)
-def _observe(seen: Any, seat: Any, out: Any) -> Any:
-    rule = RULES[_fields(seen)].observe
-    return lambda seen, seat, out: rule(seen, seat, out)
 
 
 @kernel
@@ -359,7 +264,7 @@ def mark(s: Rec, moves: Any, mask: Any) -> None:
 
 @overload(mark, strict=False)
 def _mark(s: Any, moves: Any, mask: Any) -> Any:
-    rule = RULES[_fields(s)].mark
+    rule = RULES[field_names(s)].mark
     if rule is None:
         return lambda s, moves, mask: mark_listed(s, moves, mask)
     return lambda s, moves, mask: rule(s, mask)

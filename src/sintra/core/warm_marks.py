@@ -1,7 +1,8 @@
-"""Marks in the cache: which stages of which games are compiled, for this processor and these sources."""
+"""Marks in the cache: which stages of which games are compiled, for this Python, this processor and these sources."""
 
 import hashlib
 import shutil
+import sys
 import time
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,8 @@ from sintra.core.kernel_cache import (
 )
 
 UNUSED_DAYS = 30
+PYTHON = sys.implementation.cache_tag or ""
+"""What runs the kernels: numba keeps them apart by Python's version, in one folder."""
 
 
 @cache
@@ -41,7 +44,7 @@ def _mark(name: str, game: Path) -> Path | None:
     folder = cache_folder()
     layers = [PACKAGE / layer for layer in LAYERS_WITH_KERNELS if layer != "games"]
     sources = game_sources(game).union(*(game_sources(layer) for layer in layers))
-    return folder and folder / f"{name}.{fingerprint(sources)}.{processor()}.warm"
+    return folder and folder / f"{name}.{fingerprint(sources)}.{PYTHON}.{processor()}.warm"
 
 
 def mark_warm(name: str, game: Path) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.rules import OVER, apply, deal, look, mark, observe, pick, rank, verdict
 
@@ -85,7 +85,7 @@ def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: An
             mark(s, moves, masks[k])
 
 
-@kernel
+@hot_kernel
 def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points: bool, hidden: bool, room: Any,
              moves: Any, log: Any, out: Any, masks: Any, seats: Any, rewards: Any, terminations: Any,
              finals: Any) -> None:  # fmt: skip

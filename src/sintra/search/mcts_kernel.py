@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.network import expect
 from sintra.core.rules import CHANCE, OVER, alone, apply, deal, evaluate, legal, pick, prior, rank, sample
@@ -92,7 +92,7 @@ COUNTS = np.dtype(
 )
 
 
-@kernel
+@hot_kernel
 def think(
     seen: Any, seat: int, room: Any, stream: Any, nodes: Any, edges: Any, counts: Any, settings: Any, moves: Any,
     marks: Any, network: Any, sims: int,

@@ -18,7 +18,6 @@ from numba.core import event
 from sintra.core import kernels
 from sintra.core.random import seeded
 from sintra.core.registry import definition, game
-from sintra.core.state import State
 from sintra.core.warm_marks import mark_warm
 from sintra.search import greedy
 from sintra.search.compile_times import START, remember
@@ -54,9 +53,13 @@ def rules(name: str) -> Pieces:
     _ = after.view(0).outlook(), after.estimate(0)
     yield "outlook"
     kernels.judge_all(state.array, np.zeros(1, np.int64))
-    live = state.sampling(1)._live
-    kernels.playouts(live.copy(), live, 1, np.zeros(state.game.players, np.int64))
-    _ = State.of(state.game, live["position"]).outcome
+    over = state
+    while not over.is_over:
+        over = over.play(over.moves[0])
+    _ = over.outcome
+    for each in (state, over):
+        state.game.parse(each.text())
+        state.game.parse_view(each.view(0).text())
     yield "end"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sintra import __version__
 from sintra.core.registry import game, names
 from sintra.search.players import player
-from sintra.server.bots.bot_worker import POLITENESS, Desk, advice
+from sintra.server.bots.bot_worker import Desk, advice
 from sintra.server.bots.thought import Reply
 
 GREETING_LEVEL = 2
@@ -23,8 +23,6 @@ class Thinker:
     """Thoughts by server and job."""
 
     def __init__(self) -> None:
-        if hasattr(os, "nice"):
-            os.nice(POLITENESS)
         self._desks: dict[str, Desk] = {}
         self._asked: dict[tuple[str, int], float] = {}
 

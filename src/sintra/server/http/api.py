@@ -228,7 +228,7 @@ async def _sheets(services: Services, ids: list[str], holder: str) -> list[Sheet
     sheets = []
     for id in ids:
         try:
-            live = await services.find(id)
+            live = await services.hub.find(id)
             sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         except (StoreFull, StoreUnavailable):
             raise

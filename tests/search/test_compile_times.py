@@ -15,7 +15,7 @@ from sintra.search.compile_times import (
     LEAST_SECONDS,
     LOAD,
     START,
-    Estimate,
+    TimeEstimate,
     expectation,
     remember,
 )
@@ -35,7 +35,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 
 
 def test_time_that_goes_by_is_taken_off() -> None:
-    estimate = Estimate(PIECES)
+    estimate = TimeEstimate(PIECES)
     assert estimate.left() == pytest.approx(20.0)
     assert estimate.left(3.0) == pytest.approx(17.0)
     estimate.note("one", 4.0, 5)
@@ -44,19 +44,19 @@ def test_time_that_goes_by_is_taken_off() -> None:
 
 
 def test_a_slow_machine_is_noticed_with_the_first_piece() -> None:
-    estimate = Estimate(PIECES)
+    estimate = TimeEstimate(PIECES)
     estimate.note("one", 12.0, 5)
     assert 30.0 < estimate.left() <= 48.0
 
 
 def test_what_was_in_the_cache_says_nothing_about_the_rest() -> None:
-    estimate = Estimate(PIECES)
+    estimate = TimeEstimate(PIECES)
     estimate.note("one", 0.1, 0)
     assert estimate.left() == pytest.approx(16.0)
 
 
 def test_a_piece_that_takes_longer_is_never_told_to_be_done_at_once() -> None:
-    estimate = Estimate(PIECES)
+    estimate = TimeEstimate(PIECES)
     estimate.note("one", 4.0, 5)
     estimate.note("two", 10.0, 5)
     told = [estimate.left(elapsed) for elapsed in range(100)]

@@ -35,7 +35,7 @@ LEAST_SECONDS = 1.0
 """What is not ready is never told to be ready in less."""
 
 
-class Estimate:
+class TimeEstimate:
     """The time that a stage of a game still takes, corrected piece by piece."""
 
     def __init__(self, expected: Mapping[str, float]) -> None:

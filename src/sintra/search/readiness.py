@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from sintra.core.registry import REGISTERED, definition, names
 from sintra.core.warm_marks import was_warmed
-from sintra.search.compile_times import LOAD, Estimate, expectation
+from sintra.search.compile_times import LOAD, TimeEstimate, expectation
 from sintra.search.warm import mark_of
 
 LOG = logging.getLogger("sintra.readiness")
@@ -39,7 +39,7 @@ class Work:
     stage: str
     order: tuple[int, int]
     """Where it comes if nobody asks: by stage, then by game."""
-    estimate: Estimate
+    estimate: TimeEstimate
     asked: int | None = None
     """The place in the order of those who asked."""
     since: float = field(default_factory=time.monotonic)
@@ -92,7 +92,7 @@ class Readiness:
         self._changed = asyncio.Event()
         self._loading = asyncio.Lock()
         self.works = {
-            (game, stage): Work(game, stage, (s, g), Estimate(expectation(game, stage, definition(game).folder)))
+            (game, stage): Work(game, stage, (s, g), TimeEstimate(expectation(game, stage, definition(game).folder)))
             for s, stage in enumerate(stages)
             for g, game in enumerate(names() if games is None else games)
         }

@@ -22,7 +22,7 @@ SOONEST_SECONDS, LATEST_SECONDS = 1.0, 5.0
 """A client asks again after what is left, but not sooner, and not so late that it misses a change."""
 
 
-class Gate:
+class ReadyGate:
     """The games of a server and which of them can be played."""
 
     def __init__(self, on_ready: Callable[[], None]) -> None:

@@ -10,7 +10,7 @@ from sintra.server.admin.follower import Audience, Follower
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
-from sintra.server.http.gate import Gate, usable_cache
+from sintra.server.http.gate import ReadyGate, usable_cache
 from sintra.server.http.replays import Replays
 from sintra.server.http.turns import Turns
 from sintra.server.limit_settings import limits_here
@@ -31,7 +31,7 @@ class Services:
     def __init__(self, address: Address, store: Store, workers: int | None) -> None:
         self.address = address
         self.store = store
-        self.gate = Gate(self._go_on)
+        self.gate = ReadyGate(self._go_on)
         self.bots = Bots(workers, when_ready=self.gate.readiness.wait)
         self.limits = Limiter(limits_here())
         self.turns = Turns()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.live.live_table import LiveTable, names_of
-from sintra.server.live.runtime import BotPool, Gate, OpenGate, Runtime
+from sintra.server.live.runtime import BotPool, GameGate, OpenGate, Runtime
 from sintra.server.store import NewGame, SeatName, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
@@ -38,7 +38,7 @@ class Hub:
         now: Callable[[], float] = time.time,
         open_seconds: float = LIMITS.open_seconds,
         limits: LimitValues = LIMITS,
-        gate: Gate | None = None,
+        gate: GameGate | None = None,
     ) -> None:
         """`open_seconds`: how long an open table waits that nobody attends; without a gate every game is ready."""
         self.runtime = Runtime(store, bots, now, open_seconds, limits, gate or OpenGate())

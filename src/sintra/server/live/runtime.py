@@ -23,7 +23,7 @@ class BotPool(Protocol):
         """Tell what is best for the seat of a view; raises a Refusal if its asker asked for too much."""
 
 
-class Gate(Protocol):
+class GameGate(Protocol):
     """Knows which games are compiled."""
 
     @property
@@ -53,4 +53,4 @@ class Runtime:
     open_seconds: float = LIMITS.open_seconds
     """How long an open table waits that nobody attends."""
     limits: LimitValues = LIMITS
-    gate: Gate = field(default_factory=OpenGate)
+    gate: GameGate = field(default_factory=OpenGate)

@@ -19,7 +19,7 @@ FOLLOW_SECONDS = 2.0
 AT_ONCE = 100
 
 
-class Audience(Protocol):
+class Line(Protocol):
     """A connection of a person."""
 
     holder: str
@@ -35,7 +35,7 @@ class Audience(Protocol):
 class Follower:
     """What operators decided, as far as this server has to know it at once: bans, and when it restarts."""
 
-    def __init__(self, store: Store, hub: Hub, people: People, lines: set[Audience]) -> None:
+    def __init__(self, store: Store, hub: Hub, people: People, lines: set[Line]) -> None:
         self._store = store
         self._hub = hub
         self._people = people
@@ -145,7 +145,7 @@ class Follower:
             if line.holder == person:
                 line.let_go(why)
 
-    def _tell(self, lines: list[Audience]) -> None:
+    def _tell(self, lines: list[Line]) -> None:
         for line in lines:
             line.send(self._notice())
 

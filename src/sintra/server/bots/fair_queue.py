@@ -40,7 +40,7 @@ Kept = TypeVar("Kept", bound=Share)
 
 
 @dataclass
-class Person(Share):
+class PersonShare(Share):
     """The share of a person at an address, and its jobs that were not begun."""
 
     quick: list[tuple[float, int, Job]] = field(default_factory=list)
@@ -56,7 +56,7 @@ class AddressShare(Share):
     """The share of an address, with those of its people."""
 
     floor: float = 0.0
-    people: dict[str, Person] = field(default_factory=dict)
+    people: dict[str, PersonShare] = field(default_factory=dict)
 
 
 class FairQueue:
@@ -188,7 +188,7 @@ class FairQueue:
         self.withdraw(job)
         return job
 
-    def _candidates(self, worker: int) -> Iterator[tuple[AddressShare, Person, Job]]:
+    def _candidates(self, worker: int) -> Iterator[tuple[AddressShare, PersonShare, Job]]:
         """Give the first jobs of everybody that a worker may begin, and those that it has begun."""
         aside = self._aside.get(worker, [])
         for job in aside:
@@ -205,13 +205,13 @@ class FairQueue:
 
     # Shares
 
-    def _shares_of(self, job: Job) -> tuple[AddressShare, Person]:
+    def _shares_of(self, job: Job) -> tuple[AddressShare, PersonShare]:
         """Find the shares to which a job is counted."""
         names = _names(job.asker, job.purpose)
         if (address := self._addresses.get(names[0])) is None:
             address = self._addresses[names[0]] = AddressShare(used=self._floor)
         if (person := address.people.get(names[1])) is None:
-            person = address.people[names[1]] = Person(used=address.floor)
+            person = address.people[names[1]] = PersonShare(used=address.floor)
         return address, person
 
     def _used(self, asker: Asker, purpose: Purpose) -> tuple[float, float]:

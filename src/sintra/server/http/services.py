@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sintra.server.admin.follower import Audience, Follower
+from sintra.server.admin.follower import Follower, Line
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
@@ -40,7 +40,7 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)
-        self.connections: set[Audience] = set()
+        self.connections: set[Line] = set()
         self.follower = Follower(store, self.hub, self.people, self.connections)
         self._following: asyncio.Task[None] | None = None
         self.lines = 0

@@ -62,7 +62,7 @@ def upgrade() -> None:
 
 
 def _move(connection: sa.Connection) -> None:
-    people = People(connection)
+    people = Migrants(connection)
     games = list(connection.execute(sa.text("SELECT id, created FROM games")))
     for number, (game, created) in enumerate(games, 1):
         _rewrite(connection, game, created, people)
@@ -73,7 +73,7 @@ def _move(connection: sa.Connection) -> None:
         connection.execute(change, {"person": people.of(token, "", 0.0), "token": token})
 
 
-class People:
+class Migrants:
     """The people of a store by the hashes of their tokens; those that only logs know are added."""
 
     def __init__(self, connection: sa.Connection) -> None:
@@ -99,7 +99,7 @@ class People:
         return {token[:PREFIX]: person[:PREFIX] for token, person in self._ids.items()}
 
 
-def _rewrite(connection: sa.Connection, game: str, created: float, people: People) -> None:
+def _rewrite(connection: sa.Connection, game: str, created: float, people: Migrants) -> None:
     query = sa.text("SELECT seq, at, body, hash FROM entries WHERE game = :game ORDER BY seq")
     rows = [(seq, at, bytes(body), bytes(found)) for seq, at, body, found in connection.execute(query, {"game": game})]
     before = chain.root(game)
@@ -132,7 +132,7 @@ def _rewrite(connection: sa.Connection, game: str, created: float, people: Peopl
         connection.execute(sa.text(change).bindparams(*typed), written)
 
 
-def _moved(entry: dict[str, Any], created: float, people: People) -> Iterator[dict[str, Any]]:
+def _moved(entry: dict[str, Any], created: float, people: Migrants) -> Iterator[dict[str, Any]]:
     """Name people in an entry by their ids; gives the names that were in it."""
     if entry["kind"] == "created":
         for seat, plan in enumerate(entry["seats"]):
@@ -142,7 +142,7 @@ def _moved(entry: dict[str, Any], created: float, people: People) -> Iterator[di
         yield from _taken(entry, entry["seat"], created, people)
 
 
-def _taken(holding: dict[str, Any], seat: int, created: float, people: People) -> Iterator[dict[str, Any]]:
+def _taken(holding: dict[str, Any], seat: int, created: float, people: Migrants) -> Iterator[dict[str, Any]]:
     name = holding.pop("name", "")
     person = people.of(holding.get("holder", ""), name, created)
     if person:

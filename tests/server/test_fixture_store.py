@@ -68,7 +68,7 @@ def as_it_was(table: Table, body: bytes, tokens: dict[str, str]) -> bytes:
             plan |= {"kind": kind, "name": name, "level": level, "holder": tokens.get(holder, ""), "nonce": nonce}
     if entry["kind"] == "sat":
         name = table.names.seats[entry["seat"], entry["holder"]]
-        items = list((entry | {"holder": tokens[entry["holder"]]}).items())
+        items = list((entry | {"holder": tokens.get(entry["holder"], "")}).items())
         items.insert([key for key, _ in items].index("seat") + 1, ("name", name))
         entry = dict(items)
     if "id" in entry:

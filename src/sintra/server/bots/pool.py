@@ -42,7 +42,8 @@ async def at_once(game: str, stage: str) -> None:
 
 def stage_of(kind: Kind, level: int) -> str:
     """Give the stage of a game that has to be compiled for a thought."""
-    return PLAY if kind == "bot" and not LEVELS[level].proves else SOLVER
+    found = LEVELS.get(level)
+    return PLAY if kind == "bot" and not (found and found.proves) else SOLVER
 
 
 class BotsFailed(RuntimeError):

@@ -4,6 +4,8 @@ import dataclasses
 import time
 from dataclasses import dataclass
 
+import msgspec
+
 from sintra.core.registry import definition
 from sintra.server.live.hub import restored
 from sintra.server.store import Append, Store, StoreDamaged, StoredGame, StoreError, unfinished_games
@@ -41,7 +43,10 @@ async def stranded(url: str | None = None) -> list[Stranded]:
     """List the games that are not over and were begun by other rules than ours; the store is not changed."""
     found = []
     for game in await unfinished_games(url):
-        first = e.decoded(game.first)
+        try:
+            first = e.decoded(game.first)
+        except msgspec.DecodeError:
+            continue  # it is damaged, which is said when it is loaded
         known = definition(game.header.partition(":")[0]).rules_version
         if isinstance(first, e.Created) and first.rules != known:
             shown = 1 + min(game.kept or 0, game.last)

@@ -10,7 +10,7 @@ from sintra.server.store import people_queries, queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
-from sintra.server.store.migrate import migrate
+from sintra.server.store.migrate import migrate, require_known
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
@@ -23,8 +23,13 @@ ATTENDED_AT_ONCE = 500
 async def unfinished_games(url: str | None = None) -> list[Unfinished]:
     """List the games of a store that are not over, before it is opened: nothing is changed."""
     database = _database(url)
+
+    def read(connection: Connection) -> list[Unfinished]:
+        require_known(connection, database.where)
+        return queries.unfinished(connection)
+
     try:
-        return await database.read(queries.unfinished)
+        return await database.read(read)
     finally:
         await database.close()
 

@@ -128,8 +128,8 @@ def test_the_journal_is_read_again_without_a_line_that_was_cut_off(tmp_path: Pat
 def test_a_training_learns_something(tmp_path: Path) -> None:
     from sintra.research.learning.train import Course, train
 
-    recipe = {"width": 16, "second": 8, "epochs": 6}
-    course = Course(HEADER, tmp_path, positions=2000, test_positions=500, sims=16, games=4, seconds=0.002, hours=0.05,
+    recipe = {"width": 32, "second": 16, "epochs": 20}
+    course = Course(HEADER, tmp_path, positions=4000, test_positions=500, sims=16, games=4, seconds=0.002, hours=0.05,
                     recipe=recipe)  # fmt: skip
     train(course)
     fits = [entry for entry in journal.read(tmp_path) if entry["what"] == "fit"]

@@ -1,6 +1,7 @@
 """A server whose games are not compiled yet: it answers at once, tells how far it is, and plays when it can."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from patience import PATIENCE
-from server.live import FREELY, ME, ColdServer, Server, bot, code, wait_for
+from server.live import FREELY, ME, ColdServer, Server, bot, code, finish, wait_for
 from sintra.server.http.site import FOLDER
 
 GAMES = ("azul", "duel", "pavilion")
@@ -117,7 +118,8 @@ def test_a_table_asked_for_at_once_gets_its_first_bot_move_when_its_game_is_read
     assert all(seconds >= 1 for seconds in told)
     player = cold.socket(made.json()["table"]["id"], token)
     player.until(lambda: player.moves)
-    assert [event["kind"] for event in player.events if event["kind"] == "played"] or player.v > 1
+    finish([player], random.Random(1), moves=1)
+    player.until(lambda: any(event["kind"] == "played" and event["seat"] == 0 for event in player.events))
     assert readiness(cold)["azul"]["ready"]
     assert cold.figure("refusals_total") >= 1
 

@@ -31,7 +31,7 @@ def shifted_twice(number: int) -> int:
 def test_a_constant_argument_is_no_type_of_its_own() -> None:
     assert shifted_twice(1) == 6
     compiled: Any = shifted
-    assert len(compiled._parts) == 1
+    assert len(compiled._parts) <= 1  # none where the cache knows the caller: two would be one for each constant
 
 
 def test_a_kernel_may_be_called_by_kernels_and_by_python() -> None:

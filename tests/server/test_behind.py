@@ -7,7 +7,7 @@ database, when the line that hears of others is not up yet.
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -100,6 +100,12 @@ def hear_more(player: Player) -> None:
         pass
 
 
+def signalled(pid: int, number: int) -> None:
+    """Send a signal to a process of the database, which may have ended by itself."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
 def test_after_a_pause_of_the_whole_database_everybody_sees_the_same(
     servers: list[Server], postgres_cluster: Cluster
 ) -> None:
@@ -109,14 +115,14 @@ def test_after_a_pause_of_the_whole_database_everybody_sees_the_same(
     pids = [int(pid) for pid in postgres_cluster.run("SELECT pid FROM pg_stat_activity").splitlines()]
     pids = [pid for pid in pids if os.path.exists(f"/proc/{pid}")]
     for pid in (postgres_cluster.process.pid, *pids):
-        os.kill(pid, signal.SIGSTOP)
+        signalled(pid, signal.SIGSTOP)
     try:
         there.send("play", {"id": "frozen", "seat": there.moves["seat"], "move": move}, there.v)
         with pytest.raises(TimeoutError):
             hear_more(there)
     finally:
         for pid in (postgres_cluster.process.pid, *pids):
-            os.kill(pid, signal.SIGCONT)
+            signalled(pid, signal.SIGCONT)
     v = there.v + 1
     there.until(lambda: there.v >= v)
     back = there.again(here.url)

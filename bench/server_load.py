@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from several import Several
-from tables import Player, Server, Times, address_of, percentile, seat_everybody, some_move
+from tables import Player, Reached, Server, Times, address_of, percentile, seat_everybody, some_move
 from websockets.asyncio.client import connect
 
 from sintra.server.wire import VERSION
@@ -52,7 +52,7 @@ async def sync(folder: Path, syncs: list[float]) -> None:
             await asyncio.sleep(SYNC_SECONDS)
 
 
-async def look_on(server: Server, player: Player, number: int, heard: list[float]) -> None:
+async def look_on(server: Reached, player: Player, number: int, heard: list[float]) -> None:
     """Look on at a table; notes when a move is heard of, from when it was due."""
     url = f"{server.url.replace('http', 'ws')}/ws/tables/{player.table}"
     async with connect(url, max_size=None, compression=None, local_addr=(address_of(40_000 + number), 0)) as socket:
@@ -88,14 +88,14 @@ async def measure(server: Server | Several, name: str, games: int, rate: float, 
     ready: asyncio.Queue[Player] = asyncio.Queue()
     times = Times()
     begun, bare = time.perf_counter(), server.memory("VmRSS")
-    players = await seat_everybody(server, games, ready, times, name)  # type: ignore[arg-type]  # they look the same
+    players = await seat_everybody(server, games, ready, times, name)
     listening: list[asyncio.Task[None]] = []
     for player in players:
         listening.append(asyncio.create_task(player.listen()))
         if len(listening) % 50 == 0:
             await asyncio.sleep(0.1)
     heard: list[float] = []
-    looking = [asyncio.create_task(look_on(server, players[0], n, heard)) for n in range(crowd)]  # type: ignore[arg-type]
+    looking = [asyncio.create_task(look_on(server, players[0], n, heard)) for n in range(crowd)]
     while ready.qsize() < games:
         await asyncio.sleep(0.1)
     await asyncio.sleep(1)

@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -36,6 +36,12 @@ ROOMY = {
     "SINTRA_LIMIT_ADDRESS_CONNECTIONS": "100000",
 }
 """All players come from one address here."""
+
+
+class Reached(Protocol):
+    """A server, or several behind a proxy: what players need to know of it."""
+
+    url: str
 
 
 class Moves(msgspec.Struct):
@@ -145,7 +151,7 @@ class Server:
 class Player:
     """One seat at one table."""
 
-    def __init__(self, server: Server, table: str, token: str, game: "Match", address: str = "127.0.0.1") -> None:
+    def __init__(self, server: Reached, table: str, token: str, game: "Match", address: str = "127.0.0.1") -> None:
         self.server, self.table, self.token, self.game, self.address = server, table, token, game, address
         self.v: int | None = None
         self.moves: Moves | None = None
@@ -243,7 +249,7 @@ def some_move(tree: Any, rng: random.Random) -> int:
 
 
 async def seat_everybody(
-    server: Server, games: int, ready: "asyncio.Queue[Player]", times: Times, name: str = "azul"
+    server: Reached, games: int, ready: "asyncio.Queue[Player]", times: Times, name: str = "azul"
 ) -> list[Player]:
     """Make tables for two and sit down at them, everybody at an address of its own."""
     players: list[Player] = []

@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Annotated, Any
 from urllib.parse import quote, urlencode
 
@@ -144,8 +145,6 @@ def people_command(
 @app.command("audit", help=say("cmd_admin_audit"))
 def audit_command(as_json: Json = False) -> None:
     """List what operators did."""
-    from dataclasses import asdict  # noqa: PLC0415  # used here alone
-
     async def look(operator: Any) -> Any:
         return [asdict(each) for each in await operator.audit()]
 

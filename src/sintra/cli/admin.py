@@ -145,6 +145,7 @@ def people_command(
 @app.command("audit", help=say("cmd_admin_audit"))
 def audit_command(as_json: Json = False) -> None:
     """List what operators did."""
+
     async def look(operator: Any) -> Any:
         return [asdict(each) for each in await operator.audit()]
 

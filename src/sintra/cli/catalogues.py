@@ -1,7 +1,7 @@
 """Writes the words of the page from the language files: catalogues as JSON, keys and parameters as TypeScript.
 
 A visitor's browser loads one language: the page's own words with what the home page says of the games, then the words
-of the game that is played, then its lessons.
+of the game that is played, then its lessons; and those of reviews and hints, where somebody looks at one.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from sintra.analysis.errors import WORDS as REVIEW
 from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
@@ -64,6 +65,7 @@ def catalogues() -> dict[str, str]:
     found: dict[str, Any] = {}
     for language in LANGUAGES:
         found[f"words/page.{language}.json"] = page(language)
+        found[f"words/review.{language}.json"] = messages(REVIEW, language)
         for name, each in games().items():
             found[f"words/{name}.{language}.json"] = game(each, language)
             lessons = messages(table_of(each, "lessons"), language)
@@ -81,6 +83,7 @@ def types() -> str:
         for key, message in game(each, FALLBACK)["words"].items():
             needed = needs(message)
             of_games[key] = of_games[key] & needed if key in of_games else needed
+    of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
     lines = [
         HEAD,
@@ -91,6 +94,9 @@ def types() -> str:
         "",
         "/** The words of all games: every key with the parameters that it needs in each game that has it. */",
         *interface("AnyGameWords", of_games),
+        "",
+        "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
+        *interface("ReviewWords", of_review),
     ]
     return "\n".join(lines) + "\n"
 

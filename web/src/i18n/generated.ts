@@ -923,4 +923,10 @@ export interface ReviewWords {
   moment_better_proved: 'loss' | 'move' | 'points'
   decision_resigned: never
   decision_flagged: never
+  head_game: never
+  head_labels: never
+  trend_title: 'game' | 'n' | 'name'
+  trend_mean: never
+  trend_rounds: 'list'
+  trend_kinds: 'list'
 }

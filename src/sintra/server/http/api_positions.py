@@ -41,14 +41,14 @@ class PositionRoutes(Controller):
     @post(status_code=HTTP_200_OK, responses=REFUSED)
     async def look(self, request: Asking, data: Position, services: Services) -> PositionInfo:
         """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
-        services.gate.require(_game_of(data.text))
+        services.gate.require(game_in(data.text))
         async with worked(request, services, LOOK_COST):
             return info_of(read(data.text))
 
     @post("/try", status_code=HTTP_200_OK, responses=REFUSED)
     async def try_move(self, request: Asking, data: TryMove, services: Services) -> Tried:
         """Play a move of the seat to move: what happens step by step, and what the seat sees then."""
-        services.gate.require(_game_of(data.text))
+        services.gate.require(game_in(data.text))
         async with worked(request, services, TRY_COST):
             return tried(read(data.text), data.move, data.draws)
 
@@ -61,14 +61,14 @@ class PositionRoutes(Controller):
         language: Annotated[str, Parameter(max_length=LANGUAGE_LENGTH)] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""
-        services.gate.require(_game_of(text))
+        services.gate.require(game_in(text))
         async with worked(request, services, PICTURE_COST):
             return Response(read(text).svg(resolve(language) or FALLBACK).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
         """Give the best three moves of the seat to move, what every seat can expect, and why."""
-        services.gate.require(_game_of(data.text), SOLVER)
+        services.gate.require(game_in(data.text), SOLVER)
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
@@ -78,7 +78,7 @@ class PositionRoutes(Controller):
         return advice(view, await services.bots.advise(view, data.effort, purpose))
 
 
-def _game_of(text: str) -> str:
+def game_in(text: str) -> str:
     """Give the game that a position's text begins with; whether there is one, reading it will tell."""
     return text.partition(":")[0].strip()
 

@@ -465,6 +465,7 @@ export interface AnyGameWords {
   chips_of_seat: 'seat'
   marker_early: never
   marker_left: never
+  sides: 'example' | 'found' | 'pairs'
   sides_due: never
   stack_top: never
   drawn_now: 'seat'

@@ -17,7 +17,7 @@ def azul() -> sintra.State:
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: sintra.game("azul", "3"), "azul needs 2, 3, 4 players, not '3'"),
+        (lambda: sintra.game("azul", "3"), "azul needs 2, 3, 4 players, not '3'"),  # type: ignore[arg-type]  # that is the point
         (lambda: sintra.game("azul", 7), "azul needs 2, 3, 4 players, not 7"),
         (lambda: sintra.game("duel", scoring="rows"), "one side of three or four scoring tiles"),
         (lambda: sintra.game("duel", scoring=["rows", "rainbow_rows", "rim"]), "rows | rainbow_rows"),

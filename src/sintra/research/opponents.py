@@ -54,11 +54,7 @@ class Pool:
             raise ResearchError("pool", members=len(self.members), weights=len(self.weights))
         self.present = self.members[0]
         """The member that plays this game."""
-
-    @property
-    def name(self) -> str:
-        """What the member of this game is called."""
-        return self.present.name
+        self.name = self.present.name
 
     def __len__(self) -> int:
         return len(self.members)
@@ -78,6 +74,7 @@ class Pool:
         """Choose the member of the next game."""
         shares = np.array(self.weights) / sum(self.weights)
         self.present = self.members[int(np.random.default_rng(seed).choice(len(self.members), p=shares))]
+        self.name = self.present.name
         self.present.new_game(seed)
 
     def close(self) -> None:

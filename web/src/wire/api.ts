@@ -117,7 +117,7 @@ export const api = {
     )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
-  mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
+  mine: async () => (token() ? (await request<Sheet[]>('GET', '/api/tables/mine')).map(withNames) : []),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
     asSomebody(() =>
@@ -131,6 +131,8 @@ export const api = {
   invitations: async (id: string) => (await request<Invitations>('GET', `/api/tables/${id}/invitations`)).invitations,
   replay: (id: string, seat: number | null) =>
     request<Replay>('GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** A game so far, as this browser was sent it. */
+  history: (id: string) => request<Replay>('GET', `/api/tables/${id}/history`),
   position: (id: string, v: number) => request<PositionText>('GET', `/api/tables/${id}/position?v=${v}`),
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),

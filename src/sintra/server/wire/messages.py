@@ -142,10 +142,10 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     )
 
 
-def first_of(table: Table, seat: int | None) -> First:
-    """Give what a seat (None: a spectator) saw when the table was made: where a replay begins."""
-    views = Views(table)
-    return First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0))
+def first_of(table: Table, seats: Seats) -> First:
+    """Give what a receiver saw when the table was made: where a replay begins."""
+    views, eye = Views(table), eye_at(table, seats, 0)
+    return First(view=views.data(eye, 0), digest=views.digest(eye, 0), eye=eye, outlook=views.outlook(eye, 0))
 
 
 def _deciding(table: Table, seats: Seats, v: int) -> int | None:
@@ -157,9 +157,11 @@ def _moves(table: Table, seats: Seats, v: int) -> o.SentMoves | None:
     return None if _deciding(table, seats, v) is None else moves_of(table.state)
 
 
-def _undo(table: Table, seats: Seats, v: int) -> bool:
-    seat = _deciding(table, seats, v)
-    return seat is not None and table.timeline.undoable(seat) is not None
+def _undo(table: Table, seats: Seats, v: int) -> int | None:
+    """Give the receiver's seat that can take back its last decision, if this is the newest entry."""
+    if v != table.v or table.status != "running":
+        return None
+    return next((seat for seat in sorted(seats) if table.timeline.undoable(seat) is not None), None)
 
 
 def _asked(table: Table, v: int) -> o.SentAsked | None:

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -20,6 +20,13 @@ FLAGS = (
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 NewPage = Callable[..., Page]
+
+
+class Reachable(Protocol):
+    """A server, or what stands before it."""
+
+    @property
+    def url(self) -> str: ...
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +58,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     yield from pages_at(browser, server)
 
 
-def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
+def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
     """Give what opens pages at a server; at the end no page may have logged an error or asked another host."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []

@@ -304,7 +304,7 @@ def test_a_finished_game_is_replayed(new_page: NewPage, tmp_path: Any) -> None:
         page.get_by_role("link", name="Download record").click()
     record = tmp_path / "record.txt"
     download.value.save_as(record)
-    assert record.read_text().startswith("sintra record 1")
+    assert record.read_text().startswith("sintra record 2")
     page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url("**/table/*")
     assert Seat(page).wait_for_turn()

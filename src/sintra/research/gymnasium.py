@@ -1,7 +1,6 @@
 """Gymnasium: one seat against players of chosen levels, and many games at once as a vector environment.
 
-import gymnasium, sintra.research.gymnasium
-env = gymnasium.make("sintra/azul-v0", opponents="level:2")
+env = gymnasium.make("sintra.research.gymnasium:sintra/Azul-v0", opponents="level:2")
 envs = sintra.research.gymnasium.VectorEnvironment("azul", 1024)
 """
 
@@ -19,9 +18,9 @@ from sintra.core.state import IllegalMove, State
 from sintra.core.terminal import plain
 from sintra.research import vector
 from sintra.research.errors import ResearchError, chosen, required
+from sintra.research.opponents import Opponent, opponent
 from sintra.research.rewards import gains, results
 from sintra.search.player import Player
-from sintra.search.players import player
 
 required("gymnasium", "research")
 
@@ -30,7 +29,7 @@ from gymnasium import spaces  # noqa: E402  # as above
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402  # as above
 
 ILLEGAL = ("terminate", "raise")
-RENDER_MODES = ("ansi", "svg")
+RENDER_MODES = ("human", "ansi", "svg")
 ILLEGAL_REWARD = -1.0
 ANY_SEAT = "any"
 
@@ -42,7 +41,9 @@ def observation_space(game: Game) -> spaces.Box:
 
 
 class GymnasiumEnv(gymnasium.Env):
-    """One seat of a game; the others are played by `opponents`: one player for all, or one for each, in turn order.
+    """One seat of a game; the others are played by `opponents`: one for all, or a list of one for each, in turn order.
+
+    An opponent is a name ("level:2"), a player, a function that is given a view, or a `Pool` of these.
 
     With illegal="terminate" an action that the rules refuse ends the episode with the reward -1 and names the rule in
     `info`; with "raise" it raises the reason and changes nothing. `info["action_mask"]` and `action_masks()` give the
@@ -54,7 +55,7 @@ class GymnasiumEnv(gymnasium.Env):
     def __init__(
         self,
         name: str,
-        opponents: str | Sequence[str] = "level:2",
+        opponents: Opponent | Sequence[Opponent] = "level:2",
         *,
         seat: int | str = 0,
         players: int | None = None,
@@ -77,12 +78,12 @@ class GymnasiumEnv(gymnasium.Env):
         self.state: State | None = None
         self._done = True
 
-    def _opponents(self, opponents: str | Sequence[str]) -> list[Player]:
+    def _opponents(self, opponents: Opponent | Sequence[Opponent]) -> list[Player]:
         others = self.game.players - 1
         specs = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
         if len(specs) != others:
             raise ResearchError("opponents", found=len(specs), seats=others)
-        return [player(str(spec)) for spec in specs]
+        return [opponent(spec) for spec in specs]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins. No options."""
@@ -98,6 +99,7 @@ class GymnasiumEnv(gymnasium.Env):
             each.new_game(int(self.np_random.integers(2**62)))
         self._done = False
         self.state = self._play_on(start)
+        self._show()
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
@@ -113,6 +115,7 @@ class GymnasiumEnv(gymnasium.Env):
             self._done = True
             return self._observation(), ILLEGAL_REWARD, True, False, self._info() | {"illegal": error.rule}
         self._done = self.state.is_over
+        self._show()
         reward = gains(before, self.state) if self._points else results(self.state)
         return self._observation(), float(reward[self.seat]), self._done, False, self._info()
 
@@ -139,14 +142,20 @@ class GymnasiumEnv(gymnasium.Env):
         return {"action_mask": self.action_masks(), "seat": self.seat, "points": self.state.scores}
 
     def render(self) -> Any:
-        """Draw what the seat sees: as text ("ansi") or as a picture ("svg")."""
+        """Draw what the seat sees: printed ("human"), as text ("ansi") or as a picture ("svg")."""
         if self.render_mode is None or self.state is None:
             return None
         view = self.state.view(self.seat)
         if self.render_mode == "svg":
             return view.svg()
         called = tuple(f"seat {seat}" for seat in range(self.game.players))
-        return plain(self.game.definition.describe.terminal(view.array, called, "en"))
+        board = plain(self.game.definition.describe.terminal(view.array, called, "en"))
+        return print(board) if self.render_mode == "human" else board
+
+    def _show(self) -> None:
+        """Print the board for a person who looks on."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Close the opponents."""
@@ -234,14 +243,15 @@ class VectorEnvironment(VectorEnv):
 
 
 def register() -> None:
-    """Make `gymnasium.make("sintra/azul-v0")` know every game."""
+    """Make `gymnasium.make` know every game, as `sintra/Azul-v0` and `sintra/azul-v0`."""
     for name in names():
-        gymnasium.register(
-            id=f"sintra/{name}-v0",
-            entry_point=f"{__name__}:GymnasiumEnv",
-            vector_entry_point=f"{__name__}:make_vector",
-            kwargs={"name": name},
-        )
+        for id in (name, name.capitalize()):
+            gymnasium.register(
+                id=f"sintra/{id}-v0",
+                entry_point=f"{__name__}:GymnasiumEnv",
+                vector_entry_point=f"{__name__}:make_vector",
+                kwargs={"name": name},
+            )
 
 
 def make_vector(name: str, num_envs: int = 1, **settings: Any) -> VectorEnvironment:

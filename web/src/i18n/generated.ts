@@ -275,6 +275,10 @@ export interface PageWords {
   refused_no_such_table: never
   refused_bad_record: never
   refused_bad_position: never
+  refused_bad_change: never
+  refused_bad_link: never
+  refused_one_position: never
+  bad_value: never
   refused_warming: never
   refused_left: never
   refused_not_left: never
@@ -484,6 +488,7 @@ export interface AnyGameWords {
   chips_of_seat: 'seat'
   marker_early: never
   marker_left: never
+  sides: 'example' | 'found' | 'pairs'
   sides_due: never
   stack_top: never
   drawn_now: 'seat'

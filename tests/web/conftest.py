@@ -16,6 +16,7 @@ from sintra.server.http.site import FOLDER
 FLAGS = (
     "--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--host-resolver-rules=MAP sintra.test 127.0.0.1",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -63,11 +64,21 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def make(width: int = 1280, height: int = 860, *, name: str = "Ada", speed: float = 0, **settings: Any) -> Page:
+    def make(
+        width: int = 1280,
+        height: int = 860,
+        *,
+        name: str = "Ada",
+        speed: float = 0,
+        worker: bool = False,
+        **settings: Any,
+    ) -> Page:
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
             has_touch=width < 700,
+            # a copy of the page for every test would cost more than the test
+            service_workers="allow" if worker else "block",
             locale="en-GB",
             # who wants no motion does not wait for panels to slide in either
             reduced_motion="no-preference" if speed else "reduce",

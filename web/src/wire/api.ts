@@ -1,6 +1,7 @@
 import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
+import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
@@ -59,8 +60,10 @@ async function once<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
   } catch {
+    noteAnswer(null)
     throw new Refused({ code: 'no_server', rule: null, params: {}, wait: null })
   }
+  noteAnswer(response)
   if (!response.ok) throw new Refused(await refusalOf(response), response.status)
   const type = response.headers.get('Content-Type') ?? ''
   return (type.includes('json') ? await response.json() : await response.text()) as T

@@ -4,6 +4,7 @@ import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
 import { api, token } from '$/wire/api'
 import { digest } from '$/wire/digest'
+import { keepTable, keptTable } from '$/wire/kept-tables'
 import { Line, type LineState } from '$/wire/line'
 import { momentAfter, turnBefore, type Moment } from '../replay/history'
 import { withNames } from '$/wire/seats'
@@ -35,6 +36,8 @@ import type {
 
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
+/** What happened is kept after so many milliseconds: a move is drawn before. */
+const KEEP_AFTER = 400
 
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {
@@ -66,6 +69,8 @@ export class LiveTable {
   moments = $state.raw<Moment[]>([])
   /** Which of them is shown while somebody looks back; null is now. */
   looking = $state<number | null>(null)
+  /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
+  kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */
   wantsRematch = $state(false)
   /** What this page knows of every entry. */
@@ -77,6 +82,7 @@ export class LiveTable {
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
   private restored = false
+  private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
   private sending: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +94,7 @@ export class LiveTable {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
     this.wire = new Line(url, {
       frame: (frame) => this.receive(frame),
-      state: (state) => (this.line = state),
+      state: (state) => this.lineIs(state),
       known: () => this.v,
       token,
     })
@@ -96,7 +102,29 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.sending)
+    clearTimeout(this.keeping)
     this.wire.close()
+  }
+
+  private lineIs(state: LineState): void {
+    this.line = state
+    if (state === 'lost' && !this.sheet) void this.showKept()
+  }
+
+  /** Nobody answers: show the table as it was last seen here, if it was. */
+  private async showKept(): Promise<void> {
+    const kept = await keptTable(this.id)
+    if (!kept || this.sheet) return
+    this.kept = true
+    this.sheet = withNames(kept.table)
+    this.you = kept.you
+    this.eye = kept.eye
+    this.view = kept.view
+    this.outlook = kept.outlook
+    this.log = [...kept.log]
+    this.moments = [momentAfter(kept.table.v, this, lastPlayed(this.log))]
+    void this.recall()
+    await this.sitDown()
   }
 
   /** The seat whose side is shown. */
@@ -236,18 +264,34 @@ export class LiveTable {
     this.moments = [momentAfter(v, this, lastPlayed(this.log))]
     this.looking = null
     this.present(table)
+    this.kept = false
     void this.recall()
+    await this.sitDown(before)
+    if (!this.restored && this.desk) restoreChoice(this.id, this.v, this.desk.selection)
+    this.restored = true
+    this.keep()
+  }
+
+  /** Draw the table; `before` is the seat that was to move until now. */
+  private async sitDown(before?: number): Promise<void> {
     if (!this.desk) {
-      const loaded = await this.load(table.table.game)
-      this.desk = this.newDesk(loaded.game, loaded.words)
+      const loaded = await this.load(this.sheet!.game)
+      this.desk ??= this.newDesk(loaded.game, loaded.words)
       if (this.eye === null) this.desk.seat = 0
     }
     this.cover(before)
     this.desk.stage.set(this)
     this.mark()
     this.settle()
-    if (!this.restored) restoreChoice(this.id, this.v, this.desk.selection)
-    this.restored = true
+  }
+
+  /** Keep the table as it is, for when it is opened without a network. */
+  private keep(): void {
+    clearTimeout(this.keeping)
+    this.keeping = setTimeout(() => {
+      const { sheet, you, eye, view, outlook, log } = this
+      if (sheet && you.length) void keepTable(this.id, { table: sheet, you, eye, view, outlook, log }).catch(() => {})
+    }, KEEP_AFTER)
   }
 
   /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
@@ -305,6 +349,7 @@ export class LiveTable {
     } else this.desk.stage.show({ before, steps, after, entry })
     this.mark()
     this.settle()
+    this.keep()
   }
 
   private remember(entry: Entry, v: number, steps: Shown[]): void {

@@ -77,6 +77,8 @@ export class Selection {
   private pointed = $state.raw<Path | null>(null)
   /** What is proposed was named by a key: Enter plays it, wherever the focus is. */
   typed = false
+  /** It was clicked before anybody knew what it spends: if that is little, it is played. */
+  private meant: Path | null = null
   /** Counts choices: an answer that comes after the next one is late. */
   private choices = 0
   private since = 0
@@ -156,22 +158,27 @@ export class Selection {
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     const ripe = tone === 'target' ? alone || startsWith(this.path, path) : same(leaf, path)
     if (leaf && ripe && same(leaf, this.deeds.careful?.(leaf) ? this.tapped : this.proposed)) return this.play()
+    const meant = leaf && ripe && same(leaf, this.proposed) && !this.effects(leaf) ? leaf : null
     if (same(path, this.path)) return tone === 'source' ? this.reset() : this.back()
     this.choose(path)
+    this.meant = meant
   }
 
   /** A button or a line of a list that names a whole move: it plays, or is shown first where care is needed. */
   commit(path: Path): void {
     const leaf = this.leaf(path)
-    if (!leaf || this.deeds.careful?.(leaf)) return this.act(path)
-    this.propose(leaf)
-    this.play()
+    const careful = !leaf || (this.deeds.careful?.(leaf) ?? false)
+    if (leaf && (!careful || !this.effects(leaf))) this.propose(leaf)
+    if (careful && (!leaf || this.effects(leaf))) return this.act(path)
+    if (careful) this.meant = leaf
+    else this.play()
   }
 
   /** Hold a path; propose what follows if nothing else can. */
   choose(path: Path): void {
     const leaf = this.leaf(path)
     this.refusal = null
+    this.meant = null
     this.choices++
     this.pointed = null
     if (!startsWith(path, this.path)) this.before = []
@@ -243,6 +250,7 @@ export class Selection {
   reset(): void {
     this.choices++
     this.typed = false
+    this.meant = null
     this.before = []
     this.path = []
     this.tapped = null
@@ -316,7 +324,10 @@ export class Selection {
   private foresee(path: Path, move: number): void {
     void this.deeds.foresee?.(move).then(
       (found) => {
-        if (same(path, this.proposed)) this.foreseen = { path, ...found }
+        if (!same(path, this.proposed)) return
+        this.foreseen = { path, ...found }
+        if (same(this.meant, path) && !this.deeds.careful?.(path)) this.play()
+        this.meant = null
       },
       () => {},
     )

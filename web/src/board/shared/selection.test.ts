@@ -150,6 +150,23 @@ describe('choosing', () => {
     expect(played).toEqual([9, 9])
   })
 
+  test('a click on what nobody knows yet is played if it turns out to be cheap', async () => {
+    const foreseen = { move: 9, events: [], steps: [], outlook: [], points: 0 }
+    const known = { cheap: false, dear: true }
+    for (const kind of ['cheap', 'dear'] as const) {
+      played = []
+      const s: Selection = selection(PAVILION, {
+        foresee: async () => foreseen,
+        careful: (path: Path) => !s.effects(path) || known[kind],
+      })
+      s.commit(['pass'])
+      expect([played, s.proposed]).toEqual([[], ['pass']])
+      await Promise.resolve()
+      await Promise.resolve()
+      expect(played).toEqual(kind === 'cheap' ? [9] : [])
+    }
+  })
+
   test('what was chosen is taken up again where it is still offered', () => {
     const s = selection(AZUL)
     s.act(['1', 'B'], 'source')

@@ -10,13 +10,13 @@ import numpy as np
 from sintra.core import kernels
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Array, Game, Move, game_of_header
-from sintra.core.log import new_log, rows_of
 from sintra.core.moves import Moves
 from sintra.core.numbers import whole_number
 from sintra.core.outcome import Chance, Outcome, ranking
 from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
-from sintra.core.reasons import Event, Illegal, Legal, events_of
+from sintra.core.reasons import Event, Illegal, Legal
+from sintra.core.rows import borrowed_log, copied, event_of, heads_of
 from sintra.core.rules import CHANCE, OVER
 from sintra.core.terminal import plain
 from sintra.core.transition import Choose, Step, Transition, carry_out
@@ -86,8 +86,9 @@ class State:
     @classmethod
     def of(cls, game: Game, position: Array, rng: Randomness = None) -> State:
         """Create a state from a copy of a record that is known to be valid; it stops at a draw that is due."""
-        live = _new(game)
-        live["position"] = position
+        dtype = game.definition.live
+        record = position.tobytes()
+        live = np.ndarray(1, dtype, bytearray(record + bytes(dtype.itemsize - len(record))))
         live["stream"] = stream_of(rng)
         asks = bool(position["turn"][0] == CHANCE)
         return cls(game, live, asks, None, None)
@@ -209,7 +210,7 @@ class State:
         if number is None or not 0 <= number < len(weights) or not weights[number]:
             known = " ".join(chance.text for chance in self.chance)
             raise IllegalOutcome(CORE, "impossible_outcome", outcome=str(outcome), known=known)
-        live = self._live.copy()
+        live = copied(self._live)
         kernels.settle(live, number, np.empty(0, self.game.definition.log))
         return State(self.game, live, True, self, self._outcome(number, weights))
 
@@ -225,7 +226,7 @@ class State:
 
     def draw(self) -> State:
         """Make every draw that is due from the state's own stream; later draws are made automatically."""
-        live = self._live.copy()
+        live = copied(self._live)
         kernels.advance(live, False)
         return State(self.game, live, False, self, None)
 
@@ -235,7 +236,7 @@ class State:
 
     def sampling(self, rng: Randomness = None) -> State:
         """Return the same state with its own stream, used for all draws from here on."""
-        live = self._live.copy()
+        live = copied(self._live)
         live["stream"] = stream_of(rng)
         state = State(self.game, live, False, self.parent, self.move)
         state._drew = self._drew
@@ -256,7 +257,7 @@ class State:
         """How the parent became this state, replayed with a log. None without a parent."""
         if self.parent is None:
             return None
-        live = self.parent._live.copy()
+        live = copied(self.parent._live)
         move = self.move.number if isinstance(self.move, Move) else None
         outcome = self.move.number if isinstance(self.move, Chance) else None
         choose = (lambda weights: int(kernels.draw(np.array(weights), live))) if self._drew else None
@@ -291,7 +292,7 @@ class State:
             if isinstance(verdict, Illegal):
                 raise IllegalMove(move, verdict)
             number = move.number
-        live = self._live.copy()
+        live = copied(self._live)
         transition = carry_out(self.game, live, move=number, outcome=None, choose=choose)
         return State(self.game, live, True, None, None), transition
 
@@ -310,16 +311,17 @@ class State:
         """The scores, the ranking and every bonus by rule; None until the game is over."""
         if not self.is_over:
             return None
-        log = new_log(self.game.definition.log)
-        kernels.log_bonuses(self.kernel_array, log)
-        events = events_of(self.game.definition.event_kinds, rows_of(log))
+        definition = self.game.definition
+        with borrowed_log(definition) as log:
+            kernels.log_bonuses(self.kernel_array, log)
+            events = [event_of(definition, head) for head in heads_of(log)]
         seats = range(self.game.players)
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
         return Outcome(self.scores, ranking(self.kernel_array), bonuses)
 
     def estimate(self, seat: int) -> float:
         """Estimate the points of a seat, as the greedy player does."""
-        return float(kernels.estimate(self.kernel_array.copy(), self.game.seat(seat)))
+        return float(kernels.estimate(copied(self.kernel_array), self.game.seat(seat)))
 
     def outlook(self) -> Outlook:
         """Return what each seat would have if the round ended here, and its progress towards its goals."""
@@ -390,11 +392,6 @@ def _restored(header: str, steps: list[tuple[bytes, bool, bool, Move | Chance | 
         state._drew = drew
     assert state is not None
     return state
-
-
-def _new(game: Game) -> Array:
-    dtype = game.definition.live
-    return np.ndarray(1, dtype, bytearray(dtype.itemsize))
 
 
 def protected(array: Array) -> Array:

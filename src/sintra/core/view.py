@@ -15,6 +15,7 @@ from sintra.core.observation import DTYPE
 from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
+from sintra.core.rows import blank
 from sintra.core.state import State, board_of, explained, protected
 
 
@@ -60,7 +61,7 @@ class View:
         """The legal moves of the seat to move, if it is this one; otherwise none."""
         if self.turn is None or self.turn != self.seat:
             return Moves(self.game, [])
-        live: Array = np.zeros(1, self.game.definition.live)
+        live = blank(self.game.definition.live)
         live["position"] = self.kernel_array
         out = np.empty(self.game.definition.most_moves, np.int32)
         return Moves(self.game, out[: kernels.list_moves(live, out)].tolist())
@@ -72,7 +73,7 @@ class View:
     def sample(self, rng: Randomness = None) -> State:
         """Return a position that agrees with this view, uniformly over what the seat does not know."""
         stream = stream_of(rng)
-        live: Array = np.zeros(1, self.game.definition.live)
+        live = blank(self.game.definition.live)
         live["stream"] = stream
         kernels.sample(self.kernel_array, self.viewer, live)
         stream[:] = live["stream"]
@@ -134,6 +135,6 @@ class View:
 def view_of(game: Game, position: Array, seat: int | None) -> View:
     """Build what a seat (None: a spectator) may know of a position."""
     viewer = SPECTATOR if seat is None else seat
-    seen: Array = np.zeros(1, game.definition.dtype)
+    seen = blank(game.definition.dtype)
     kernels.look(position, viewer, seen)
     return View(game, viewer, seen)

@@ -19,7 +19,8 @@ from sintra.core.terminal import plain
 from sintra.research import vector
 from sintra.research.errors import ResearchError, chosen, required
 from sintra.research.opponents import Opponent, opponent
-from sintra.research.rewards import gains, results
+from sintra.research.rewards import gains, margins, results
+from sintra.research.starts import Starts, starts_of
 from sintra.search.player import Player
 
 required("gymnasium", "research")
@@ -66,7 +67,7 @@ class GymnasiumEnv(gymnasium.Env):
     ) -> None:
         self.game = game(name, players, **options)
         self._raises = bool(chosen("illegal", illegal, ILLEGAL))
-        self._points = bool(chosen("reward", reward, vector.REWARDS))
+        self._reward = vector.REWARDS[chosen("reward", reward, vector.REWARDS)]
         self._seat = None if seat == ANY_SEAT else self.game.seat(seat)
         if render_mode is not None:
             chosen("render_mode", render_mode, RENDER_MODES)
@@ -86,13 +87,20 @@ class GymnasiumEnv(gymnasium.Env):
         return [opponent(spec) for spec in specs]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins. No options."""
-        for name in options or {}:
+        """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins.
+
+        options={"position": …} begins at a position instead: a text or a state, with draws of its own from here on.
+        """
+        wanted = dict(options or {})
+        position = wanted.pop("position", None)
+        for name in wanted:
             raise ResearchError("no_options", name=repr(name))
-        start = None if seed is None else self.game.start(seed)  # refuses what is no seed before anything changes
+        if seed is not None:
+            self.game.start(seed)  # refuses what is no seed before anything changes
+        begun = None if position is None else State.of(self.game, starts_of(self.game, [position]))
         super().reset(seed=None if seed is None else int(seed))
-        if start is None:
-            start = self.game.start(int(self.np_random.integers(2**62)))
+        draws = int(self.np_random.integers(2**62)) if seed is None else int(seed)
+        start = self.game.start(draws) if begun is None else begun.sampling(draws)
         if self._seat is None:
             self.seat = int(self.np_random.integers(self.game.players))
         for each in self._players:
@@ -116,8 +124,12 @@ class GymnasiumEnv(gymnasium.Env):
             return self._observation(), ILLEGAL_REWARD, True, False, self._info() | {"illegal": error.rule}
         self._done = self.state.is_over
         self._show()
-        reward = gains(before, self.state) if self._points else results(self.state)
-        return self._observation(), float(reward[self.seat]), self._done, False, self._info()
+        return self._observation(), self._earned(before, self.state), self._done, False, self._info()
+
+    def _earned(self, before: State, after: State) -> float:
+        """Give the reward of a step."""
+        ends = {"win": results, "margin": margins}
+        return float((gains(before, after) if self._reward == "points" else ends[self._reward](after))[self.seat])
 
     def _play_on(self, state: State) -> State:
         """Let the opponents play until it is this seat's turn."""
@@ -181,11 +193,12 @@ class VectorEnvironment(VectorEnv):
         threads: int = 1,
         arrays: vector.Arrays | None = None,
         copy: bool = False,
+        starts: Starts = None,
         **options: object,
     ) -> None:
         self.game = game(name, players, **options)
         self.games = vector.Games(
-            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays
+            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays, starts=starts
         )
         mode = AutoresetMode[autoreset.upper()]
         self.metadata = {"autoreset_mode": mode, "render_modes": []}

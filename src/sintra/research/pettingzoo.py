@@ -25,6 +25,7 @@ from sintra.core.state import IllegalMove, State
 from sintra.core.terminal import plain
 from sintra.research import stepping
 from sintra.research.errors import ResearchError, chosen, required
+from sintra.research.starts import starts_of
 from sintra.research.vector import REWARDS
 
 pettingzoo = required("pettingzoo", "research")
@@ -54,7 +55,7 @@ class PettingZooEnv(AECEnv):
         self.game = game
         self.reward = reward
         self.render_mode = render_mode
-        self._points = bool(chosen("reward", reward, REWARDS))
+        self._reward = chosen("reward", reward, REWARDS)
         self._hidden = game.definition.information == "hidden"
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
@@ -97,8 +98,11 @@ class PettingZooEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; with a seed the one that `game.start(seed)` begins, else the stream goes on.
 
-        There are no options; PettingZoo's own test gives some, so they are not refused.
+        options={"position": …} begins at a position instead: a text or a state in which somebody is to move. Other
+        options are not refused: PettingZoo's own test gives some.
         """
+        position = (options or {}).get("position")
+        starts = self.game.blank if position is None else starts_of(self.game, [position])
         if seed is not None:
             self._live["stream"] = seeded(seed)
         self.agents = self.possible_agents[:]
@@ -107,7 +111,7 @@ class PettingZooEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        seat = stepping.begin_one(self._live, self.game.blank)
+        seat = stepping.begin_one(self._live, starts)
         self._new_row()
         stepping.see_one(self._live, seat, self._hidden, self._room, self._seen, self._mask)
         self.agent_selection = self.possible_agents[seat]
@@ -139,14 +143,14 @@ class PettingZooEnv(AECEnv):
         before_seen, before_mask = self._seen, self._mask
         self._new_row()
         answer = stepping.step_one(
-            self._live, action, self._points, self._hidden, self._room, self._seen, self._mask, self._gains
+            self._live, action, self._reward, self._hidden, self._room, self._seen, self._mask, self._gains
         )
         if answer <= stepping.REFUSED:
             self._seen, self._mask = before_seen, before_mask
             self._refuse(agent, action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if self._points or answer == OVER:
+        if self._reward == stepping.POINTS or answer == OVER:
             self._hand_out()
         if answer == OVER:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -7,10 +7,11 @@ from sintra.server.table.table import Table
 from sintra.server.wire import entries as w
 from sintra.server.wire import objects as o
 from sintra.server.wire.answers import First
+from sintra.server.wire.changes import changes_between
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.frames import EntryMessage, TableMessage
 from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
-from sintra.server.wire.views import Views, changes_between, outlook_changes
+from sintra.server.wire.views import Views
 
 Seats = frozenset[int]
 
@@ -35,7 +36,7 @@ def eye_at(table: Table, seats: Seats, v: int) -> int | None:
 def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None) -> w.Entry:
     """Tell an entry to who holds these seats; it is read from the log unless it is given."""
     at = table.log[v].at
-    entry = entry or table.log[v].entry
+    entry = entry or table.entry(v)
     match entry:
         case e.Created():
             return w.CreatedEntry(v=v, at=at, commitment=entry.commitment)
@@ -130,10 +131,10 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     return EntryMessage(
         entry=entry_of(table, v, seats, entry),
         eye=eye,
-        changes=changes_between(views.view(before, v - 1), views.view(eye, v)),
+        changes=views.changes(v, before, eye),
         digest=views.digest(eye, v),
         steps=views.steps(v, before, eye),
-        outlook=outlook_changes(views.outlook(before, v - 1), views.outlook(eye, v)),
+        outlook=views.outlook_changes(v, before, eye),
         table=changed,
         moves=_moves(table, seats, v),
         undo=_undo(table, seats, v),

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; id: string; code: string | null }
   | { page: 'replay'; id: string }
+  | { page: 'review'; id: string }
   | { page: 'learn'; game: string }
   | { page: 'lost' }
 
@@ -13,6 +14,7 @@ export function routeOf(path: string): Route {
   if (page === 'table' && id) return { page, id }
   if (page === 'join' && id) return { page, id, code: more || null }
   if (page === 'replay' && id) return { page, id }
+  if (page === 'review' && id) return { page, id }
   if (page === 'learn' && id) return { page, game: id }
   return { page: 'lost' }
 }

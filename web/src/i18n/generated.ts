@@ -288,6 +288,133 @@ export interface PageWords {
   refused_store_busy: never
 }
 
+/** The words of the pages on which games are studied. */
+export interface StudyWords {
+  percent: 'n'
+  tab_moment: never
+  tab_report: never
+  tab_moves: never
+  panel: never
+  verdict_lost: 'label' | 'share'
+  where: 'n' | 'round'
+  your_chance: 'after' | 'before'
+  chance_of: 'after' | 'before' | 'name'
+  played: never
+  better: never
+  others_moves: never
+  chance_points: never
+  proved: never
+  proved_line: never
+  searched: 'count' | 'n'
+  close: 'a' | 'b'
+  hidden_note: never
+  estimate_note: never
+  forced_line: never
+  unjudged_line: never
+  try_again: never
+  play_from_here: never
+  open_board: never
+  previous: never
+  next: never
+  chance_to_win: never
+  above_half: 'name'
+  round_n: 'n'
+  deal_n: 'n'
+  draw_n: 'n'
+  luck_up: never
+  luck_down: never
+  slider_value: 'n' | 'share'
+  then: never
+  seen_by: 'name'
+  decides: never
+  order: never
+  to_move: never
+  costly: never
+  no_costly: never
+  gave_up: never
+  out_of_time: never
+  said: 'move' | 'n' | 'name' | 'round' | 'total' | 'verdict'
+  said_better: 'move'
+  more: 'kind' | 'points'
+  more_for: 'kind' | 'name' | 'points'
+  more_unknown: 'points'
+  brings: 'list'
+  round_end: 'list'
+  no_change: never
+  takes_marker: never
+  reaches: 'what'
+  not_begun: never
+  begin: never
+  looking: never
+  so_far: 'done' | 'total'
+  waiting: never
+  may_leave: never
+  found: never
+  more_may_come: never
+  how_deep: never
+  effort_quick: never
+  effort_deep: never
+  stop: never
+  stopped: never
+  go_on: never
+  failed: never
+  once_more: never
+  deeper: never
+  you_won: 'n'
+  won_by: 'n' | 'name'
+  won: 'name'
+  shared: never
+  accuracy: never
+  proved_count: 'n' | 'total'
+  points_lost: never
+  points_lost_sub: 'names'
+  later: never
+  given_away: never
+  nothing_lost: never
+  by_round: never
+  luck_skill: never
+  luck_line: 'drift' | 'luck' | 'result' | 'skill' | 'start'
+  luck: never
+  skill: never
+  no_luck: never
+  look_at: never
+  look_at_move: 'n'
+  share: never
+  moves_n: 'n'
+  instead: 'move'
+  full_report: never
+  to_board: never
+  link: never
+  picture_svg: never
+  picture_png: never
+  no_picture: never
+  table_caption: never
+  col_move: never
+  col_round: never
+  col_who: never
+  col_what: never
+  col_verdict: never
+  col_luck: never
+  as_table: never
+  find_better: never
+  find_detail: 'name'
+  judging: never
+  try_found: never
+  try_not_yet: never
+  try_before: 'verdict'
+  show_answer: never
+  back_to_moment: never
+  another: never
+  label_brilliant: never
+  label_best: never
+  label_good: never
+  label_inaccuracy: never
+  label_mistake: never
+  label_blunder: never
+  label_forced: never
+  label_unjudged: never
+}
+
 /** The words of all games: every key with the parameters that it needs in each game that has it. */
 export interface AnyGameWords {
   title: never

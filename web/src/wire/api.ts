@@ -4,6 +4,7 @@ import { withNames } from './seats'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  Coached,
   GameList,
   ImportedTable,
   Invitations,
@@ -14,10 +15,14 @@ import type {
   PositionText,
   Refusal,
   Replay,
+  ReviewProgress,
+  ReviewState,
   Sheet,
   TakenSeat,
   Tried,
 } from './types'
+
+type ReviewLevel = ReviewProgress['level']
 
 const TOKEN = 'sintra.token'
 
@@ -137,6 +142,11 @@ export const api = {
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
   tryMove: (text: string, move: number | string, draws = false) =>
     request<Tried>('POST', '/api/positions/try', { text, move, draws }),
-  advise: (text: string, level?: number) =>
-    request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
+  advise: (text: string, effort: ReviewLevel = 'quick') =>
+    request<Advice>('POST', '/api/positions/hint', { text, effort }),
+  review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
+  askReview: (id: string, level: ReviewLevel = 'quick') =>
+    asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
+  cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

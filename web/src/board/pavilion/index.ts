@@ -30,6 +30,7 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,
   brief,

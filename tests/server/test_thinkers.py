@@ -92,7 +92,7 @@ def test_nothing_leaves_but_views(nodes: tuple[Cluster, list[Any]], monkeypatch:
     async def work(bots: Bots) -> None:
         for view in asked:
             await bots.choose(view, 2, 5, asked_by("10.0.0.1"))
-        await bots.advise(asked[0], 2, asked_by("10.0.0.1"))
+        await bots.advise(asked[0], "quick", asked_by("10.0.0.1"))
 
     with_bots(work, nodes[0].address, workers=1)
     requests = [message["request"] for message in sent if "request" in message]

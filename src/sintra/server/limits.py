@@ -121,6 +121,8 @@ OPTION_LENGTH = 100
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 RECORD_LENGTH = 100_000
+ANALYSIS_SECONDS = 60
+"""So long a position is analysed at most."""
 
 # How often something may happen at a table: a log that grows for ever is no game
 UNDOS_PER_DECISION = 20

@@ -248,6 +248,7 @@ export interface PageWords {
   refused_wrong_invitation: never
   refused_not_host: never
   refused_no_hints: never
+  refused_no_coach: never
   refused_no_takebacks: never
   refused_nothing_to_undo: never
   refused_revealed: never

@@ -8,9 +8,10 @@ import time
 from typing import Any
 
 from sintra import __version__
+from sintra.analysis.position import analyse
 from sintra.core.registry import game, names
 from sintra.search.players import player
-from sintra.server.bots.bot_worker import Desk, advice
+from sintra.server.bots.bot_worker import Desk
 from sintra.server.bots.thought import Reply
 
 GREETING_LEVEL = 2
@@ -34,7 +35,7 @@ class Thinker:
             chooser = player(f"level:{GREETING_LEVEL}")
             chooser.new_game(1)
             chooser.choose(view)
-            advice(view, GREETING_LEVEL)
+            analyse(view, effort="glance", why=True)
         return {"version": __version__, "pid": os.getpid()}
 
     def handle(self, server: str, request: dict[str, Any]) -> Reply | None:

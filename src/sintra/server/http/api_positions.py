@@ -21,9 +21,10 @@ from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import Position, Question, TryMove
 from sintra.server.http.services import Services
 from sintra.server.limits import LANGUAGE_LENGTH, POSITION_LENGTH
+from sintra.server.wire.analyses import advice
 from sintra.server.wire.answers import PositionInfo, Tried
-from sintra.server.wire.foresight import advice, moves_of, path_of
-from sintra.server.wire.objects import Advice
+from sintra.server.wire.foresight import moves_of, path_of
+from sintra.server.wire.reviews import Advice
 from sintra.server.wire.views import outlook_of, steps_of
 
 SVG = "image/svg+xml"
@@ -66,14 +67,15 @@ class PositionRoutes(Controller):
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
-        """Ask a bot what it would play, and what it expects."""
+        """Give the best three moves of the seat to move, what every seat can expect, and why."""
         services.gate.require(_game_of(data.text), SOLVER)
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
         address, holder = address_of(request), await holder_of(request, services)
         services.limits.spend_of("hints", holder, address)
-        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(holder, address),))))
+        purpose = Purpose(askers=(Asker(holder, address),))
+        return advice(view, await services.bots.advise(view, data.effort, purpose))
 
 
 def _game_of(text: str) -> str:

@@ -5,8 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from sintra.server.limits import CODE_LENGTH, MOVE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
-from sintra.server.table.creating import Level, Nonce
+from sintra.server.limits import ANALYSIS_SECONDS, CODE_LENGTH, MOVE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
+from sintra.server.table.creating import Nonce
+from sintra.server.wire.reviews import ReviewLevel
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
 PositionText = Annotated[
@@ -54,4 +55,18 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     """A position in which advice is wanted."""
 
     text: PositionText
-    level: Level = 4
+    effort: ReviewLevel = "quick"
+
+
+class AnalysePosition(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to be analysed, with more and more simulations until the time is up or nobody listens any more."""
+
+    text: PositionText
+    seconds: Annotated[float, Meta(gt=0, le=ANALYSIS_SECONDS)] = 10.0
+    """Seconds of thought; waiting for others does not count."""
+
+
+class NewReview(msgspec.Struct, forbid_unknown_fields=True):
+    """A review that is wanted."""
+
+    level: ReviewLevel = "quick"

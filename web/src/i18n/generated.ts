@@ -134,10 +134,10 @@ export interface PageWords {
   put_back: never
   undo: never
   hint: never
-  hint_says: 'move' | 'percent'
-  hint_wins: 'move'
-  hint_shared: 'move'
-  hint_loses: 'move'
+  review: never
+  coach: never
+  looking_for_hint: never
+  analysis_board: never
   how_to_play: never
   learn_title: 'game'
   all_rules: never
@@ -397,6 +397,13 @@ export interface StudyWords {
   col_verdict: never
   col_luck: never
   as_table: never
+  look_here: never
+  hint_first: never
+  hint_second: never
+  the_move: never
+  hint_hide: never
+  coach_better: never
+  coach_close: never
   find_better: never
   find_detail: 'name'
   judging: never

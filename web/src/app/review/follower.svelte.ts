@@ -79,8 +79,8 @@ export class Follower {
       while (!listening.signal.aborted && this.busy) {
         try {
           for await (const { event, data } of serverEvents(`/api/tables/${this.id}/review/events`, { signal: listening.signal })) {
-            if (event === 'review') this.take(JSON.parse(data) as ReviewState)
-            else this.learn(JSON.parse(data) as ReviewPiece)
+            if (event === 'state') this.take(JSON.parse(data) as ReviewState)
+            else if (event === 'piece') this.learn(JSON.parse(data) as ReviewPiece)
           }
           // the stream ends with the review; what was judged in between, and the balance, is asked for as a whole
           this.take(await api.review(this.id))

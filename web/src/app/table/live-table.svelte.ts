@@ -1,17 +1,18 @@
 import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
-import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
+import { settings } from '$/settings.svelte'
 import { token } from '$/wire/api'
 import { digest } from '$/wire/digest'
 import { Line, type LineState } from '$/wire/line'
 import { momentAfter, turnBefore, type Moment } from '../replay/history'
 import { withNames } from '$/wire/seats'
-import { moves, outlookAfter, previewFrom, shownFrom, type Shown } from '$/wire/steps'
+import { moves, outlookAfter, previewFrom, shownFrom, type Preview, type Shown } from '$/wire/steps'
 import type {
   Advice,
   Asked,
   Clocks,
+  Coached,
   Commands,
   Effects,
   Entry,
@@ -53,6 +54,11 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null)
   advice = $state.raw<Advice | null>(null)
   thinking = $state(false)
+  /** How much of the advice is shown: nothing, where to look, the moves. */
+  hinted = $state<'nothing' | 'area' | 'moves'>('nothing')
+  /** The seats of this person whose moves a coach judges, and what it said last. */
+  coached = $state.raw<number[]>([])
+  note = $state.raw<Coached | null>(null)
   /** A move was sent, and its answer is late. */
   sent = $state(false)
   /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
@@ -129,6 +135,7 @@ export class LiveTable {
   play(move: number): void {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
+    this.note = null
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
     const sending = setTimeout(() => {
       this.sent = true
@@ -163,21 +170,39 @@ export class LiveTable {
     this.wantsRematch = true
     void this.change('rematch', {})
   }
+  /** First where to look, then the moves, then nothing again. */
   async hint(): Promise<void> {
     if (!this.moves || this.thinking) return
     const { seat, tree } = this.moves
+    if (this.advice) {
+      this.hinted = ({ nothing: 'area', area: 'moves', moves: 'nothing' } as const)[this.hinted]
+      return
+    }
     this.thinking = true
     try {
       const advice = await this.wire.ask<Advice>('hint', { seat })
       if (this.moves?.tree !== tree) return
       this.advice = advice
-      const best = advice.candidates[0]
-      if (best && this.desk) this.desk.selection.hint = pathOf(tree, best.move)
+      this.hinted = 'area'
     } catch (refusal) {
       this.refusal = refusal as Refusal
     } finally {
       this.thinking = false
     }
+  }
+
+  /** Let a coach judge the moves of this person, or no longer. */
+  coach(on: boolean): void {
+    settings.coach = on
+    if (!on) this.note = null
+    this.coached = on ? this.you : []
+    for (const seat of this.you) void this.change('coach', { seat, on })
+  }
+
+  /** What a move would do. */
+  async foresee(move: number): Promise<Preview> {
+    const { view, outlook } = this
+    return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
   }
 
   private get mySeat(): number {
@@ -209,6 +234,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'coach') this.note = frame.d
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
 
@@ -219,6 +245,8 @@ export class LiveTable {
     this.outlook = table.outlook
     this.sheet = withNames(table.table)
     this.you = table.you
+    this.coached = table.coached
+    if (settings.coach && this.sheet.coach && !this.coached.length && this.you.length) this.coach(true)
     this.log = table.log
     if (v > 0) {
       this.views.set(v, { ...table.view, ...table.before })
@@ -313,6 +341,7 @@ export class LiveTable {
     this.asked = now.asked
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.advice = null
+    this.hinted = 'nothing'
   }
 
   /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
@@ -336,10 +365,7 @@ export class LiveTable {
   private newDesk(game: GameBoard, words: GameWords): Desk {
     return new Desk(game, words, {
       play: (move) => this.play(move),
-      foresee: async (move) => {
-        const { view, outlook } = this
-        return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
-      },
+      foresee: (move) => this.foresee(move),
       effects: async (path) =>
         (await this.wire.ask<Effects>('effects', { seat: this.moves!.seat, path: [...path] })).effects,
       why: async (path) => {

@@ -120,6 +120,7 @@ PATH_LENGTH = 8
 OPTION_LENGTH = 100
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
+MOST_CHANGES = 200  # of a position in one request
 RECORD_LENGTH = 100_000
 ANALYSIS_SECONDS = 60
 """So long a position is analysed at most."""

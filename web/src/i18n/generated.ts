@@ -257,6 +257,10 @@ export interface PageWords {
   refused_no_such_table: never
   refused_bad_record: never
   refused_bad_position: never
+  refused_bad_change: never
+  refused_bad_link: never
+  refused_one_position: never
+  bad_value: never
   refused_warming: never
   refused_left: never
   refused_not_left: never

@@ -897,6 +897,41 @@ export interface Tried {
   after: PositionInfo
 }
 
+/** Something that is wrong with a position. */
+export interface Fault {
+  /** A key of the game's words; `bad_value` is one of the page's, and says that a place cannot be read. */
+  code: string
+  params: Record<string, number | string>
+  /** Where: places, or what holds them (`seat-0/wall`). */
+  places: string[]
+}
+
+/** A place of a position that can be changed. */
+export interface EditablePlace {
+  id: string
+  /** What is written there, in the notation. */
+  value: string
+  /** What it can be set to, if that is a short list. */
+  choices: string[]
+}
+
+/** A position after changes, sound or not. */
+export interface EditedPosition {
+  game: string
+  /** The position as it is now, in one line: what the next changes are made to. */
+  draft: string
+  places: EditablePlace[]
+  faults: Fault[]
+  /** The record, to draw it; null if something cannot be read. */
+  view: View | null
+  /** The position in one line, if it is sound; the same as the draft. */
+  text: string | null
+  /** The position for an address, if it is sound. */
+  link: string | null
+  /** What the seat to move sees and may do, if it is sound. */
+  info: PositionInfo | null
+}
+
 export type Entry =
   | CreatedEntry
   | SatEntry
@@ -1002,6 +1037,51 @@ export interface AnalysePosition {
 /** A review that is wanted. */
 export interface NewReview {
   level?: 'quick' | 'deep'
+}
+
+/** Something else is written at a place: a number, a phase, all pieces there. */
+export interface SetPlace {
+  do: 'set'
+  place: string
+  value: string
+}
+
+/** A piece is put at a place. */
+export interface PutPiece {
+  do: 'put'
+  piece: string
+  place: string
+}
+
+/** A piece is taken away from a place. */
+export interface TakePiece {
+  do: 'take'
+  piece: string
+  place: string
+}
+
+/** A piece is moved from one place to another. */
+export interface MovePiece {
+  do: 'move'
+  piece: string
+  source: string
+  target: string
+}
+
+/** A place, such as the bag, gets the tiles that are missing elsewhere. */
+export interface BalancePlace {
+  do: 'balance'
+  place: string
+}
+
+/** A position to be changed: by its text, sound or not, or by a link; or an empty table of a game. */
+export interface EditPosition {
+  text?: string | null
+  link?: string | null
+  /** A header: `azul:2:coloured`. */
+  game?: string | null
+  /** Made in this order. */
+  changes?: (SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace)[]
 }
 
 /** The first frame's data: who it is, the last entry it knows, and the version of the wire that it speaks. */

@@ -17,6 +17,7 @@ from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of
 from sintra.server.http.api_admin import AdminRoutes
+from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
@@ -37,7 +38,7 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, AdminRoutes,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, EditingRoutes, AdminRoutes,
             table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

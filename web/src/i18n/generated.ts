@@ -416,6 +416,51 @@ export interface StudyWords {
   try_before: 'verdict'
   show_answer: never
   back_to_moment: never
+  analysis: never
+  set_up: never
+  game: never
+  left_for_bag: never
+  piece: 'letter' | 'n'
+  erase: never
+  edit_undo: never
+  empty: never
+  more_tab: never
+  field_round: never
+  field_now: never
+  field_first: never
+  field_marker: never
+  field_idle: never
+  field_score: never
+  field_tokens: never
+  in_market: never
+  now_first: never
+  now_deal: never
+  now_supply: never
+  now_show: never
+  now_over: never
+  now_draft: never
+  now_acquire: never
+  now_act: never
+  now_play: never
+  value_at: 'place'
+  as_text: never
+  edit_keys: never
+  faults: 'n'
+  faults_panel: never
+  sound: never
+  sound_nobody: never
+  balance: never
+  take_off: never
+  analyse: never
+  analyse_more: never
+  waits: never
+  nobody_moves: never
+  play_level: never
+  link_position: never
+  beginning: never
+  branches: never
+  lines: never
+  play_line: 'n'
   another: never
   label_brilliant: never
   label_best: never

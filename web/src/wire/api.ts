@@ -5,6 +5,8 @@ import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
   Coached,
+  EditedPosition,
+  EditPosition,
   GameList,
   ImportedTable,
   Invitations,
@@ -147,6 +149,7 @@ export const api = {
   review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
   askReview: (id: string, level: ReviewLevel = 'quick') =>
     asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
   judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
   cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

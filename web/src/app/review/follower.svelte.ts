@@ -78,7 +78,9 @@ export class Follower {
     const follow = async () => {
       while (!listening.signal.aborted && this.busy) {
         try {
-          for await (const { event, data } of serverEvents(`/api/tables/${this.id}/review/events`, { signal: listening.signal })) {
+          for await (const { event, data } of serverEvents(`/api/tables/${this.id}/review/events`, {
+            signal: listening.signal,
+          })) {
             if (event === 'state') this.take(JSON.parse(data) as ReviewState)
             else if (event === 'piece') this.learn(JSON.parse(data) as ReviewPiece)
           }

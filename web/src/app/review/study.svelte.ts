@@ -252,8 +252,11 @@ export class Study {
 
   /** The pieces that stand for a move. */
   symbols(path: Path, at = this.at): string[] {
-    return this.desk.game.colour(path, this.moments[at]!.view, this.moments[at + 1]?.steps.map(({ event }) => event))
-      .symbols
+    return this.desk.game.colour(
+      path,
+      this.moments[at]!.view,
+      this.moments[at + 1]?.steps.map(({ event }) => event),
+    ).symbols
   }
 
   /** Why a choice is as good as it is: what the review found, and what it does at once. */

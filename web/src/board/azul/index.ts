@@ -54,7 +54,7 @@ export const game: GameBoard<AzulView> = {
     ]
   },
   beats,
-  pieces: LETTERS.map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   row(line: ScoreLine, words) {

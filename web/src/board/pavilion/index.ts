@@ -72,7 +72,7 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
-  pieces: LETTERS.map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'SP-S1' },

@@ -39,7 +39,7 @@ def test_servers_with_the_same_number_of_a_job_do_not_mix(actor: Thinker) -> Non
         while (reply := actor.handle(server, {"job": 7, "seconds": 1.0})) is not None and "reply" not in reply:
             assert "error" not in reply
         assert reply is not None
-        found = {choice["move"] for choice in reply["reply"]["choices"]}
+        found = {choice["move"] for choice in reply["reply"]["sheet"]["choices"]}
         own, other = ({move.text for move in position(asked[name]).moves} for name in (server, _other(server)))
         assert found <= own
         assert not found <= other

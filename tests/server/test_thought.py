@@ -76,7 +76,7 @@ def test_a_proof_can_be_set_aside_too() -> None:
     thought = Thought(partial(answer, tasks.advise(view_of("azul"), "deep").question))
     assert finish(thought, 0.02) > 5
     assert thought.reply is not None
-    assert thought.reply["choices"]
+    assert thought.reply["sheet"]["choices"]
 
 
 def test_a_slice_is_not_much_longer_than_it_may_be() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sintra.analysis.errors import WORDS as ANALYSIS
+from sintra.analysis.errors import WORDS as REVIEW
 from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
@@ -18,7 +18,7 @@ from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
 
 PAGE = Words(ROOT / "web" / "languages", "page")
 STUDY = Words(ROOT / "web" / "languages", "study")
-"""What is said of a review, a hint and an analysis; the labels of decisions come from `analysis`."""
+"""What the pages say on which games are studied."""
 
 HEAD = "// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.\n"
 
@@ -46,12 +46,6 @@ def page(language: str) -> dict[str, Any]:
     return {"words": messages(PAGE, language), "doors": doors}
 
 
-def study(language: str) -> dict[str, Message]:
-    """Give the words of the pages on which games are studied."""
-    labels = {key: message for key, message in messages(ANALYSIS, language).items() if key.startswith("label_")}
-    return messages(STUDY, language) | labels
-
-
 def game(found: Definition, language: str) -> dict[str, Any]:
     """Give a game's rules and words; where the board has words of its own for a key, these."""
     book = found.rulebook
@@ -73,7 +67,8 @@ def catalogues() -> dict[str, str]:
     found: dict[str, Any] = {}
     for language in LANGUAGES:
         found[f"words/page.{language}.json"] = page(language)
-        found[f"words/study.{language}.json"] = study(language)
+        found[f"words/study.{language}.json"] = messages(STUDY, language)
+        found[f"words/review.{language}.json"] = messages(REVIEW, language)
         for name, each in games().items():
             found[f"words/{name}.{language}.json"] = game(each, language)
             lessons = messages(table_of(each, "lessons"), language)
@@ -92,7 +87,8 @@ def types() -> str:
             needed = needs(message)
             of_games[key] = of_games[key] & needed if key in of_games else needed
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
-    of_study = {key: needs(message) for key, message in study(FALLBACK).items()}
+    of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
+    of_study = {key: needs(message) for key, message in messages(STUDY, FALLBACK).items()}
     lines = [
         HEAD,
         f"export const LANGUAGES = {json.dumps(list(LANGUAGES))} as const\n",
@@ -102,6 +98,9 @@ def types() -> str:
         "",
         "/** The words of the pages on which games are studied. */",
         *interface("StudyWords", of_study),
+        "",
+        "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
+        *interface("ReviewWords", of_review),
         "",
         "/** The words of all games: every key with the parameters that it needs in each game that has it. */",
         *interface("AnyGameWords", of_games),

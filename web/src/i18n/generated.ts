@@ -462,6 +462,20 @@ export interface StudyWords {
   lines: never
   play_line: 'n'
   another: never
+}
+
+/** The words of reviews, hints and the coach: every key with the parameters that it needs. */
+export interface ReviewWords {
+  review_effort: 'known' | 'value'
+  review_json: 'why'
+  review_format: 'format' | 'version'
+  review_field: 'field'
+  review_ply: 'ply'
+  review_other_game: never
+  review_other_engine: never
+  nobody_moves: never
+  nobody_moves_over: never
+  other_moves: never
   label_brilliant: never
   label_best: never
   label_good: never
@@ -470,6 +484,45 @@ export interface StudyWords {
   label_blunder: never
   label_forced: never
   label_unjudged: never
+  difference_own: 'kind' | 'points'
+  difference_other: 'kind' | 'name' | 'points'
+  unattributed: 'points'
+  fact_marker: never
+  fact_scores: 'points' | 'what'
+  fact_loses: 'points' | 'what'
+  fact_goal: 'points' | 'what'
+  player: 'number'
+  plot_title: never
+  plot_round: 'number'
+  plot_uncalibrated: never
+  plot_point: 'chance' | 'label' | 'move' | 'name' | 'ply'
+  review_title: 'game'
+  head_player: never
+  head_accuracy: never
+  head_start: never
+  head_luck: never
+  head_skill: never
+  head_drift: never
+  head_result: never
+  head_move: never
+  head_chance: never
+  head_points: never
+  balance_note: never
+  uncalibrated_note: never
+  incomplete_note: never
+  moments_of: 'name'
+  moments_none: never
+  moment: 'label' | 'move' | 'ply' | 'round'
+  moment_better: 'loss' | 'move' | 'points'
+  moment_better_proved: 'loss' | 'move' | 'points'
+  decision_resigned: never
+  decision_flagged: never
+  head_game: never
+  head_labels: never
+  trend_title: 'game' | 'n' | 'name'
+  trend_mean: never
+  trend_rounds: 'list'
+  trend_kinds: 'list'
 }
 
 /** The words of all games: every key with the parameters that it needs in each game that has it. */

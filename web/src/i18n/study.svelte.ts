@@ -5,7 +5,8 @@ import { fill, type Catalogue, type Given, type Params } from './message'
 /** The words of the pages on which games are studied; they are loaded with the first of them. */
 export type StudyKey = keyof StudyWords
 
-const sources = import.meta.glob<{ default: Catalogue }>('./words/study.*.json')
+// labels of decisions are the library's, the rest is the page's
+const sources = import.meta.glob<{ default: Catalogue }>(['./words/study.*.json', './words/review.*.json'])
 class Current {
   held = $state.raw<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
 }
@@ -14,8 +15,10 @@ const current = new Current()
 /** Fetch the words in a language, and use them from then on. */
 export async function loadStudyWords(language: Language): Promise<void> {
   if (current.held.language === language && Object.keys(current.held.words).length) return
-  const { default: words } = await sources[`./words/study.${language}.json`]!()
-  current.held = { language, words }
+  const [own, library] = await Promise.all(
+    ['study', 'review'].map((name) => sources[`./words/${name}.${language}.json`]!()),
+  )
+  current.held = { language, words: { ...library!.default, ...own!.default } }
 }
 
 /** Keep the words in the language that `chosen` returns; call once inside a component. */

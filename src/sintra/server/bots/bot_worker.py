@@ -78,16 +78,16 @@ class Desk:
 def answer(question: dict[str, Any], thought: Thought) -> Reply:
     """Choose a move, give advice, judge a move, or work out a piece of a review."""
     if question["kind"] == "piece":
-        return pieces.answer(question, thought.stop)
+        return {"sheet": pieces.answer(question, thought.stop)}
     text = question["view"]
     view = game_of(text.partition(" ")[0]).parse_view(text)
     match question["kind"]:
         case "choose":
             return {"move": _choice(view, question["level"], question["seed"], thought)}
         case "coach":
-            return decision_sheet(coach(view.sample(0), question["move"], cancel=thought.stop))
+            return {"sheet": decision_sheet(coach(view.sample(0), question["move"], cancel=thought.stop))}
         case _:
-            return analysis_sheet(_advice(view, question, thought))
+            return {"sheet": analysis_sheet(_advice(view, question, thought))}
 
 
 def _advice(view: View, question: dict[str, Any], thought: Thought) -> Analysis:

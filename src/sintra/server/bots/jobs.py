@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 Kind = Literal["bot", "hint", "analysis", "review"]
 KINDS: tuple[Kind, ...] = ("bot", "hint", "analysis", "review")
+BACKGROUND: tuple[Kind, ...] = ("analysis", "review")
+"""What stands back while people wait for a move or a hint."""
 DEFERRED: Mapping[Kind, float] = {"bot": 1.0, "hint": 1.5, "analysis": 3.0, "review": 4.0}
 """By what a kind's cost is multiplied in the queue: a move goes before a hint that takes as long."""
 

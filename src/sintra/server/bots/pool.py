@@ -160,15 +160,15 @@ class Bots:
 
     async def advise(self, view: View, effort: str = "quick", purpose: Purpose = UNKNOWN) -> Analysis:
         """Give the best moves of a view with reasons; raises a Refusal if its asker asked for too much."""
-        return analysis_of(view.game, await self.ask(tasks.advise(view, effort), purpose))
+        return analysis_of(view.game, (await self.ask(tasks.advise(view, effort), purpose))["sheet"])
 
     async def analyse(self, view: View, sims: int, purpose: Purpose = UNKNOWN) -> Analysis:
         """Give the best moves of a view by so many simulations."""
-        return analysis_of(view.game, await self.ask(tasks.analyse(view, sims), purpose))
+        return analysis_of(view.game, (await self.ask(tasks.analyse(view, sims), purpose))["sheet"])
 
     async def coach(self, view: View, move: Move, purpose: Purpose = UNKNOWN) -> Judgement:
         """Judge a move of the seat of a view."""
-        return decision_of(await self.ask(tasks.coach(view, move), purpose))
+        return decision_of((await self.ask(tasks.coach(view, move), purpose))["sheet"])
 
     async def ask(self, task: Task, purpose: Purpose = UNKNOWN) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""

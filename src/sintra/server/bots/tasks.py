@@ -55,8 +55,8 @@ def advise(view: View, effort: str) -> Task:
 
 
 def analyse(view: View, sims: int) -> Task:
-    """Ask for the best moves of a view by so many simulations."""
-    return Task("analysis", view.game, _advice(view, "quick", sims, False), sims / SIMS_PER_SECOND)
+    """Ask for the best moves of a view by so many simulations, with reasons."""
+    return Task("analysis", view.game, _advice(view, "quick", sims, True), sims / SIMS_PER_SECOND)
 
 
 def coach(view: View, move: Move) -> Task:

@@ -302,7 +302,7 @@ DAMAGE = [
     (lambda text: text.replace("chance", "moves", 1), "step 1"),
     (lambda text: text.replace("rules 1", "rules 9"), "version 9"),
     (lambda text: text.replace("game azul", "game chess"), "'chess'"),
-    (lambda text: text.replace("sintra record 1", "sintra record 7"), "line 1"),
+    (lambda text: text.replace("sintra record 2", "sintra record 7"), "line 1"),
     (lambda text: text + "moves 1B1\n", "nothing may follow"),
     (lambda text: text[:-2] + ("0" if text[-2] != "0" else "1"), "altered"),
     (lambda text: "", "empty"),

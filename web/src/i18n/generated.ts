@@ -77,6 +77,8 @@ export interface PageWords {
   go_on: never
   go_on_yours: 'game'
   go_on_round: 'game' | 'round'
+  go_on_with: 'names'
+  running_tables: never
   invite: never
   invite_sub: never
   one_screen: never
@@ -96,6 +98,7 @@ export interface PageWords {
   who_bot: never
   who_friend: never
   who_here: never
+  name_of_seat: 'n'
   level_n: 'level' | 'name'
   level_1: never
   level_2: never
@@ -132,6 +135,7 @@ export interface PageWords {
   tray: never
   rule: 'id'
   put_back: never
+  spends: 'n'
   undo: never
   hint: never
   review: never
@@ -167,6 +171,7 @@ export interface PageWords {
   key_explain: never
   start_points: never
   key_undo: never
+  key_again: never
   key_moves: never
   key_help: never
   waiting_title: never
@@ -180,8 +185,17 @@ export interface PageWords {
   join_title: 'game' | 'name'
   coming_to_table: never
   looking_again: never
+  line_lost: never
   restart_at: 'time'
   deleted_player: never
+  offline_table: never
+  offline_home: never
+  offline_learn: never
+  notify_ask: never
+  notify_yes: never
+  notify_no: never
+  notify_turn: never
+  insecure: never
   table_gone: never
   to_table: never
   asks_back: 'name'
@@ -219,6 +233,9 @@ export interface PageWords {
   log_flagged: 'name'
   log_ended: never
   log_rematch: never
+  log_taken_back: never
+  since: never
+  show_again: never
   to_first: never
   back: never
   forward: never
@@ -252,6 +269,8 @@ export interface PageWords {
   refused_no_takebacks: never
   refused_nothing_to_undo: never
   refused_revealed: never
+  refused_drawn: never
+  refused_acted: never
   refused_nothing_asked: never
   refused_already_asked: never
   refused_no_such_table: never
@@ -702,6 +721,7 @@ export interface AnyGameWords {
   chips_of_seat: 'seat'
   marker_early: never
   marker_left: never
+  sides: 'example' | 'found' | 'pairs'
   sides_due: never
   stack_top: never
   drawn_now: 'seat'

@@ -579,7 +579,8 @@ export interface Now {
   /** The seat through whose eyes the receiver looks; null: a spectator's. */
   eye: number | null
   moves: Moves | null
-  undo: boolean
+  /** The receiver's seat that can take back its last decision without asking anybody. */
+  undo: number | null
   asked: Asked | null
   clocks: Clocks | null
 }
@@ -589,7 +590,8 @@ export interface TableMessage {
   /** The seat through whose eyes the receiver looks; null: a spectator's. */
   eye: number | null
   moves: Moves | null
-  undo: boolean
+  /** The receiver's seat that can take back its last decision without asking anybody. */
+  undo: number | null
   asked: Asked | null
   clocks: Clocks | null
   wire: number
@@ -612,7 +614,8 @@ export interface EntryMessage {
   /** The seat through whose eyes the receiver looks; null: a spectator's. */
   eye: number | null
   moves: Moves | null
-  undo: boolean
+  /** The receiver's seat that can take back its last decision without asking anybody. */
+  undo: number | null
   asked: Asked | null
   clocks: Clocks | null
   entry: Entry
@@ -760,11 +763,11 @@ export interface NoticeFrame {
   v: null
 }
 
-/** A sign of life. */
+/** A sign of life, with the number of the last entry: who knows less has missed something. */
 export interface PongFrame {
   t: 'pong'
   d: Record<string, never>
-  v: null
+  v: number
 }
 
 /** The server closes the line; come back after `wait` seconds. */
@@ -1104,7 +1107,7 @@ export interface PlayCommand {
   seat: number
 }
 
-/** Take back the last own decision of this turn. */
+/** Take back the own last decision, as long as it brought up nothing and nobody else has acted. */
 export interface UndoCommand {
   id: string
   seat: number

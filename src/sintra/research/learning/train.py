@@ -48,6 +48,10 @@ class Course:
     seconds: float = 0.05
     """Processor time a move in matches."""
     hours: float = 24.0
+    most_stages: int | None = None
+    """Learn only so many stages, from the last round backwards."""
+    together: bool = False
+    """One match decides about all stages, after the last; otherwise each stage has its own."""
     recipe: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -59,17 +63,27 @@ class Course:
     def stages(self) -> range:
         """The stages of the game at which a round begins and another one may follow, the last round first."""
         evaluation = EVALUATIONS[self.game.definition.dtype.names or ()]
-        return range(1, evaluation.weights.shape[2])
+        every = range(1, evaluation.weights.shape[2])
+        return every if self.most_stages is None else every[: self.most_stages]
 
     @property
     def kept(self) -> Path:
         """The weights that have won their matches."""
         return self.folder / "kept.npz"
 
+    def candidate(self, stage: int) -> Path:
+        """The weights with this stage's, which have still to win."""
+        return self.folder / f"candidate-{stage}.npz"
+
+    def base(self, stage: int) -> Path:
+        """The weights that a stage builds on: those that are kept, or the candidate of the stage before."""
+        return self.candidate(stage - 1) if self.together and stage > self.stages[0] else self.kept
+
     def plan(self, stage: int, seed: int) -> data.Plan:
-        """Plan the positions of a stage: the last are played out to the end, others for a round with what is kept."""
+        """Plan the positions of a stage: the last are played out to the end, others for a round with its base."""
         last = stage == self.stages[0]
-        evaluation = str(self.kept) if self.kept.exists() and not last else LINEAR
+        base = self.base(stage)
+        evaluation = str(base) if base.exists() and not last else LINEAR
         return data.Plan(
             self.header, stage, seed, self.deals, self.sims, self.quick_sims, to_end=last, evaluation=evaluation
         )
@@ -88,10 +102,9 @@ def train(
     for stage in course.stages:
         if late() or not make_positions(course, stage, making, late, tell):
             break
-        candidate = course.folder / f"candidate-{stage}.npz"
-        if not candidate.exists():
-            fit_stage(course, stage, candidate)
-        if not decide(course, stage, candidate, late, tell):
+        if not course.candidate(stage).exists():
+            fit_stage(course, stage)
+        if (not course.together or stage == course.stages[-1]) and not decide(course, stage, late, tell):
             break
     return course.kept if course.kept.exists() else None
 
@@ -111,14 +124,15 @@ def make_positions(
             made += 1
             tell(f"{kind}-{stage}", data.POSITIONS)
         if made:
-            journal.add(course.folder, what="positions", kind=kind, positions=made * data.POSITIONS, **asdict(plan))
+            played = asdict(plan) | {"evaluation": Path(plan.evaluation).name}
+            journal.add(course.folder, what="positions", kind=kind, positions=made * data.POSITIONS, **played)
         if not any(folder.glob("positions-*.npz")):
             return False
     return True
 
 
-def fit_stage(course: Course, stage: int, candidate: Path) -> None:
-    """Train the network of a stage, measure it, and write it beside the weights that are kept."""
+def fit_stage(course: Course, stage: int) -> None:
+    """Train the network of a stage, measure it, and write it beside the weights that it builds on."""
     from sintra.research.learning import fit  # noqa: PLC0415  # torch is an extra
 
     recipe: Recipe = fit.Recipe(**course.recipe)
@@ -128,7 +142,7 @@ def fit_stage(course: Course, stage: int, candidate: Path) -> None:
     begin = time.process_time()
     weights = fit.weights_of(fit.train(game, learned, recipe))
     joined = join(course, weights, stage)
-    write_weights(candidate, {course.header: joined})
+    write_weights(course.candidate(stage), {course.header: joined})
     journal.add(
         course.folder,
         what="fit",
@@ -143,8 +157,8 @@ def fit_stage(course: Course, stage: int, candidate: Path) -> None:
 
 
 def join(course: Course, weights: Weights, stage: int) -> Weights:
-    """Put a stage's weights beside those that are kept."""
-    kept = read_weights(course.kept, course.game) if course.kept.exists() else None
+    """Put a stage's weights beside those that it builds on."""
+    kept = read_weights(course.base(stage), course.game)
     stages, inputs = input_shape(course.game)
     joined = {}
     for name, array in weights.items():
@@ -157,9 +171,7 @@ def join(course: Course, weights: Weights, stage: int) -> Weights:
     return joined | {"known": known}
 
 
-def decide(
-    course: Course, stage: int, candidate: Path, late: Callable[[], bool], tell: Callable[[str, int], None]
-) -> bool:
+def decide(course: Course, stage: int, late: Callable[[], bool], tell: Callable[[str, int], None]) -> bool:
     """Match a candidate with what is kept, and keep it if it wins; False if the time was over before that.
 
     A match that was stopped goes on from the journal.
@@ -167,7 +179,7 @@ def decide(
     if any(entry["what"] == "verdict" and entry["stage"] == stage for entry in journal.read(course.folder)):
         return True
     rival = str(course.kept) if course.kept.exists() else LINEAR
-    match = gate.gate_of(course.header, candidate, rival, course.games, course.seconds, seed=stage)
+    match = gate.gate_of(course.header, course.candidate(stage), rival, course.games, course.seconds, seed=stage)
     known = {
         int(entry["game"]): float(entry["share"])
         for entry in journal.read(course.folder)
@@ -183,10 +195,13 @@ def decide(
         tell(f"match-{stage}", 1)
         if late():
             return False
-    rounded = {"games": verdict.games, "rate": round(verdict.rate, 4), "log_odds": round(verdict.log_odds, 2)}
-    journal.add(
-        course.folder, what="verdict", stage=stage, rival=rival, seconds=course.seconds, kept=verdict.kept, **rounded
-    )
+    rounded: dict[str, Any] = {
+        "games": verdict.games,
+        "rate": round(verdict.rate, 4),
+        "log_odds": round(verdict.log_odds, 2),
+    }
+    rounded |= {"rival": Path(rival).name, "seconds": course.seconds, "kept": verdict.kept}
+    journal.add(course.folder, what="verdict", stage=stage, **rounded)
     if verdict.kept:
-        course.kept.write_bytes(candidate.read_bytes())
+        course.kept.write_bytes(course.candidate(stage).read_bytes())
     return True

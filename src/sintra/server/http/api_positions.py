@@ -24,9 +24,9 @@ from sintra.server.http.services import Services
 from sintra.server.limits import LANGUAGE_LENGTH, POSITION_LENGTH
 from sintra.server.wire.analyses import advice, coached
 from sintra.server.wire.answers import PositionInfo, Tried
+from sintra.server.wire.changes import outlook_of, steps_of
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.reviews import Advice, Coached
-from sintra.server.wire.views import outlook_of, steps_of
 
 SVG = "image/svg+xml"
 LOOK_COST, TRY_COST, PICTURE_COST = 1, 2, 7
@@ -77,7 +77,6 @@ class PositionRoutes(Controller):
         services.limits.spend_of("hints", holder, address)
         purpose = Purpose(askers=(Asker(holder, address),))
         return advice(view, await services.bots.advise(view, data.effort, purpose))
-
 
     @post("/judge", status_code=HTTP_200_OK, responses=REFUSED)
     async def judge(self, request: Asking, data: JudgeMove, services: Services) -> Coached:
@@ -137,7 +136,7 @@ def tried(view: View, move: int | str, draws: bool = False) -> Tried:
     return Tried(
         move=found.number,
         path=list(path_of(view.game.definition, found.number)),
-        steps=steps_of(view, trail.steps(view.seat)),
+        steps=steps_of(view, trail, view.seat),
         points=round(after.estimate(view.seat) - before.estimate(view.seat), 2),
         after=info_of(after.view(view.seat)),
     )

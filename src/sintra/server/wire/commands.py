@@ -147,7 +147,7 @@ class Play(TurnDecision, tag="play"):
 
 
 class Undo(TurnDecision, tag="undo"):
-    """Take back the last own decision of this turn."""
+    """Take back the own last decision, as long as it brought up nothing and nobody else has acted."""
 
     def choose(self, table: Table, now: float) -> NextEntry:
         """Take it back."""
@@ -295,7 +295,7 @@ class Ping(CommandBase, tag="ping"):
 
     async def obey(self, sender: Sender, v: int | None) -> f.Frame:
         """Give one back."""
-        return f.PongFrame(d=f.Nothing())
+        return f.PongFrame(d=f.Nothing(), v=sender.table.v)
 
 
 Command: TypeAlias = (

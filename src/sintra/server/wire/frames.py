@@ -32,7 +32,8 @@ class Now(Struct, kw_only=True):
     eye: int | None
     """The seat through whose eyes the receiver looks; None: a spectator's."""
     moves: SentMoves | None
-    undo: bool
+    undo: int | None
+    """The receiver's seat that can take back its last decision without asking anybody."""
     asked: SentAsked | None
     clocks: SentClocks | None
 
@@ -213,10 +214,10 @@ class NoticeFrame(FrameBase, tag="notice"):
 
 
 class PongFrame(FrameBase, tag="pong"):
-    """A sign of life."""
+    """A sign of life, with the number of the last entry: who knows less has missed something."""
 
     d: Nothing
-    v: None = None
+    v: int
 
 
 class ByeFrame(FrameBase, tag="bye"):

@@ -5,6 +5,9 @@ import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  Coached,
+  EditedPosition,
+  EditPosition,
   GameList,
   ImportedTable,
   Invitations,
@@ -150,6 +153,8 @@ export const api = {
     request<Advice>('POST', '/api/positions/hint', { text, effort }),
   review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
   askReview: (id: string, level: ReviewLevel = 'quick') =>
-    request<ReviewState>('POST', `/api/tables/${id}/review`, { level }),
+    asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
+  judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
   cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

@@ -1030,6 +1030,12 @@ export interface Question {
   effort?: 'quick' | 'deep'
 }
 
+/** A move of the seat to move, to be judged in a position. */
+export interface JudgeMove {
+  text: string
+  move: number | string
+}
+
 /** A position to be analysed, with more and more simulations until the time is up or nobody listens any more. */
 export interface AnalysePosition {
   text: string

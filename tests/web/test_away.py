@@ -141,7 +141,9 @@ def test_who_plays_with_people_is_asked_and_called(new_page: NewPage) -> None:
     assert host.evaluate("window.askedFor") == 1
     guest.get_by_role("button", name="Not now").click()
     seats = [Seat(host), Seat(guest)]
-    first = next(seat for seat in seats * 1000 if seat.page.wait_for_timeout(20) is None and seat.my_turn)
+    while not (ready := [seat for seat in seats if seat.my_turn]):
+        host.wait_for_timeout(20)
+    first = ready[0]
     if first is seats[0]:
         first.play_from_list()
     host.evaluate("window.away = true")

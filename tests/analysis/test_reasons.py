@@ -164,7 +164,7 @@ def test_what_the_next_seat_cannot_avoid_is_found_by_all_its_moves() -> None:
     azul = sintra.game("azul")
     empty = {f"factory-{number}": "-" for number in range(2, 6)}
     edit = azul.edit(azul.start(seed=7)).set("marker", "2").set("seat-1/floor", "*").set("now", "draft:1")
-    for place, value in {**empty, "factory-1": "BKKK", "centre": "-", "lid": "-"}.items():
+    for place, value in {**empty, "factory-1": "BKKK", "centre": "-", "lid": "-", "seat-1/score": "20"}.items():
         edit = edit.set(place, value)
     for row in range(1, 6):  # only red goes on the second player's lines
         edit = edit.set(f"seat-1/line-{row}", "R")

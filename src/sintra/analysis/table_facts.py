@@ -42,10 +42,12 @@ def _forced(after: State) -> Iterator[Fact]:
     seat = after.turn
     assert seat is not None
     for kind in after.game.definition.facts.penalties:
-        lost = _points(after, seat, kind)
+        lost = _points(after.outlook()[seat].events, seat, kind)
         least: int | None = None
         for move in after.moves:
-            loss = lost - _points(after.carry_out(move)[0], seat, kind)
+            then, transition = after.carry_out(move)
+            ends = then.round != after.round or then.is_over
+            loss = lost - _points(transition.events if ends else then.outlook()[seat].events, seat, kind)
             least = loss if least is None else min(least, loss)
             if least <= 0:
                 break
@@ -53,5 +55,5 @@ def _forced(after: State) -> Iterator[Fact]:
             yield Fact("forces", seat, kind, "", -least, {})
 
 
-def _points(state: State, seat: int, kind: str) -> int:
-    return sum(event.points for event in state.outlook()[seat].events if event.kind == kind)
+def _points(events: Iterable[Event], seat: int, kind: str) -> int:
+    return sum(event.points for event in events if event.kind == kind and event.seat == seat)

@@ -171,7 +171,7 @@ def test_what_the_next_seat_cannot_avoid_is_found_by_all_its_moves() -> None:
     state = azul.parse(edit.set("bag", "-").balance("bag").text())
     (forced,) = [fact for fact in facts_of(state.view(0), "1B1") if fact.code == "forces"]
     assert (forced.seat, forced.kind, forced.points) == (1, "floor", -5)  # three tiles after the marker: -1 -2 -2
-    assert fact_text(azul, forced) == "costs the next player at least -5: floor line"
+    assert fact_text(azul, forced) == "costs the next player at least −5: floor line"
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)

@@ -56,7 +56,8 @@ def fact_text(game: Game, fact: Fact, language: str = "en") -> str:
     if fact.details:
         event = Event(fact.kind, fact.rule, fact.seat, fact.points, fact.details)
         what = game.definition.describe.event(event, language)
-    return WORDS.say(f"fact_{fact.code}", language, what=what, points=fact.points)
+    code = "reached" if fact.code == "goal" and not fact.points else fact.code
+    return WORDS.say(f"fact_{code}", language, what=what, points=fact.points)
 
 
 def why_text(game: Game, why: Why, seat: int, names: Sequence[str] = (), language: str = "en") -> str:

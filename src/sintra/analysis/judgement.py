@@ -47,8 +47,8 @@ class Fact:
 
     code: str
     """`scores`: the seat would score more when the round ends; `loses`: it would lose more; `marker`: the move takes
-    the first-player marker; `goal`: a bonus or a goal is reached; `does`: an event worth a word; `uncovers`: a chip is
-    revealed; `leaves`: it makes so many (`points`) tiles of a colour (`kind`) in the middle of the table; `forces`:
+    the first-player marker; `goal`: a bonus or a goal is reached; `uncovers`: a chip is revealed;
+    `leaves`: it makes so many (`points`) tiles of a colour (`kind`) in the middle of the table; `forces`:
     whatever the next seat (`seat`) plays, it loses at least so many points of that kind."""
     seat: int
     kind: str

@@ -14,11 +14,7 @@ def told_of(before: State, after: State, log: Iterable[Event]) -> Iterator[Fact]
     """Say what a move of the seat to move does to the table. Everything is exact."""
     seat, known = before.turn, before.game.definition.facts
     assert seat is not None
-    events = [event for event in log if event.seat in (seat, -1)]
-    for event in events:
-        if event.kind in known.told:
-            yield Fact("does", seat, event.kind, event.rule, event.points, dict(event.details))
-    uncovered = [event for event in events if event.kind == known.uncovers]
+    uncovered = [event for event in log if event.kind == known.uncovers]
     if uncovered:
         yield Fact("uncovers", seat, uncovered[0].kind, uncovered[0].rule, 0, {})
     if after.turn in (None, seat) or after.round != before.round:

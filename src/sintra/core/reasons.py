@@ -86,8 +86,6 @@ class FactKinds:
     """The field that counts, by colour, the tiles which moves leave to all; empty: there is none."""
     penalties: tuple[str, ...] = ()
     """Kinds of points that a seat can only lose more of until the round ends."""
-    told: tuple[str, ...] = ()
-    """Kinds of events that are worth a word by themselves."""
     uncovers: str = ""
     """The kind of event in which something is uncovered for all."""
 

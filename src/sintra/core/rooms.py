@@ -59,7 +59,7 @@ PARTS = {
     "outcome_names": "chance",
     "REASONS": "reasons",
     "EVENT_KINDS": "events",
-    "FACTS": "events",
+    "FACTS": "describe",
     "write": "text",
     "read": "text",
     "faults": "faults",

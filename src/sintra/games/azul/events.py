@@ -1,8 +1,7 @@
 """What can happen in Azul: the kinds of events of a log, by number."""
 
 from sintra.core.log import kinds
-from sintra.core.reasons import EventKind, FactKinds
-from sintra.games.azul.components import LETTERS
+from sintra.core.reasons import EventKind
 
 (
     TOOK, TOOK_MARKER, MOVED, LAID, DROPPED, DEALT,
@@ -34,5 +33,3 @@ EVENT_KINDS = {
     ENDED_EMPTY: EventKind("ended", "AZ-D7"),
     ENDED_IDLE: EventKind("ended", "AZ-D8"),
 }
-
-FACTS = FactKinds(LETTERS, common="centre", penalties=("floor",))

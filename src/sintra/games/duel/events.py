@@ -4,8 +4,8 @@ All seats get the same events, so no detail names a plate that only one seat has
 """
 
 from sintra.core.log import kinds
-from sintra.core.reasons import EventKind, FactKinds
-from sintra.games.duel.components import LETTERS, SIDE_NAMES, SIDES
+from sintra.core.reasons import EventKind
+from sintra.games.duel.components import SIDE_NAMES, SIDES
 
 (
     TOOK_FROM_SUN, TOOK_FROM_MOONS, MARKER_FROM_MOON, MARKER_FROM_SUN, MOVED_TO_STACK, MOVED_APART, EMPTIED, REVEALED,
@@ -60,5 +60,3 @@ EVENT_KINDS = {
     ENDED: EventKind("ended", "DU-E1"),
     **{SIDE_SCORED + side: EventKind(SIDE_NAMES[side], f"DU-E{side + 2}", ("side", "spaces")) for side in range(SIDES)},
 }
-
-FACTS = FactKinds(LETTERS, penalties=("broken",), uncovers="emptied")

@@ -1,8 +1,7 @@
 """What can happen in Summer Pavilion: the kinds of events of a log, by number."""
 
 from sintra.core.log import kinds
-from sintra.core.reasons import EventKind, FactKinds
-from sintra.games.pavilion.components import LETTERS
+from sintra.core.reasons import EventKind
 
 (
     PILLAR_DONE, STATUE_DONE, WINDOW_DONE, PLACED, BONUS_TAKEN, MARKER_TAKEN, DISCARDED, LEFT_OVER,
@@ -40,5 +39,3 @@ EVENT_KINDS = {
     ROUND_BEGUN: EventKind("round", "SP-N3", ("round",), motion=True),  # the marker and the tiles kept come back
 }
 """The details `star` of a structure is the star that it is named after; `spaces` are bits of the seat's spaces."""
-
-FACTS = FactKinds(LETTERS, common="centre", told=("pillar", "statue", "window"))

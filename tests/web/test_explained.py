@@ -17,7 +17,8 @@ def test_a_mouse_that_rests_is_told_what_is_there(new_page: NewPage) -> None:
     page.locator("[data-place=bag]").hover()
     card = page.locator(".explain.shown")
     expect(card).to_contain_text("Bag")
-    expect(card).to_contain_text("AZ-C3")
+    expect(card.get_by_role("listitem")).not_to_have_count(0)
+    expect(card).not_to_contain_text("AZ-")  # numbers of rules stand on the page of the rules
     page.mouse.move(2, 2)
     expect(card).to_be_hidden()
 
@@ -36,7 +37,6 @@ def test_a_key_tells_what_has_the_focus_or_everything(new_page: NewPage) -> None
     page.keyboard.press("i")
     everything = page.get_by_role("dialog", name="What’s what")
     expect(everything).to_contain_text("Floor line")
-    expect(everything).to_contain_text("AZ-B7")
 
 
 def test_a_long_press_tells_and_chooses_nothing(new_page: NewPage) -> None:

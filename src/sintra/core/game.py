@@ -35,7 +35,7 @@ SPECTATOR_MARK = "-"
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that is made before a game. `read` turns a value into its one way of writing, or into None."""
+    """A choice that is made before a game. `read` gives a value's one way of writing, or None, or raises."""
 
     name: str
     default: str
@@ -44,10 +44,10 @@ class Option:
 
     def canonical(self, value: object) -> str:
         """Check a value and return the one way of writing it."""
-        text = str(value)
+        text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
         result = self.read(text) if self.read else (text if text in self.choices else None)
         if result is None:
-            raise InvalidOption(CORE, "option_value", name=self.name, value=value, known=", ".join(self.choices))
+            raise InvalidOption(CORE, "option_value", name=self.name, value=text, known=" · ".join(self.choices))
         return result
 
 
@@ -412,7 +412,7 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
     players = definition.players[0] if players is None else whole_number(players) or players
     if players not in definition.players or isinstance(players, bool | float):
         span = ", ".join(map(str, definition.players))
-        raise InvalidOption(CORE, "players", game=definition.name, known=span, players=players)
+        raise InvalidOption(CORE, "players", game=definition.name, known=span, players=repr(players))
     for name in options:
         if name not in known:
             raise InvalidOption(CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-")

@@ -9,6 +9,8 @@ import Market from './Market.svelte'
 import {
   CSS_COLOURS,
   listOf,
+  lostBy,
+  placedBy,
   placesOf,
   placingOf,
   setCounts,
@@ -16,6 +18,7 @@ import {
   symbolOf,
   takenBy,
   takingOf,
+  total,
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
@@ -30,6 +33,7 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,
   brief,
@@ -43,6 +47,11 @@ export const game: GameBoard<PavilionView> = {
   },
   // the price is first shown with as few wild tiles as possible
   prefer: (path, options) => (path.length === 2 ? options.find((option) => option.startsWith('+')) : undefined),
+  spends(path, effects) {
+    if (!placingOf(path) && path[0] !== 'pass') return 0
+    if (!effects) return Infinity
+    return total(placedBy(effects)?.used ?? []) + lostBy(effects).tiles
+  },
   key(key, path, view) {
     if (view.phase === PHASE.play && !path.length && key === '0') return ['pass']
     if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase()))
@@ -71,6 +80,7 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'SP-S1' },

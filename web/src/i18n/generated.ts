@@ -367,6 +367,9 @@ export interface StudyWords {
   no_change: never
   takes_marker: never
   reaches: 'what'
+  leaves_tiles: 'colour' | 'points'
+  next_loses: 'kind' | 'points'
+  reveals_chip: never
   not_begun: never
   begin: never
   looking: never
@@ -510,6 +513,10 @@ export interface ReviewWords {
   fact_scores: 'points' | 'what'
   fact_loses: 'points' | 'what'
   fact_goal: 'points' | 'what'
+  fact_leaves: 'colour' | 'points'
+  fact_forces: 'points' | 'what'
+  fact_reached: 'what'
+  fact_uncovers: never
   player: 'number'
   plot_title: never
   plot_round: 'number'

@@ -194,10 +194,10 @@ export interface Difference {
 
 /** Something that a move does and that needs no search. */
 export interface Fact {
-  /** `scores`, `loses`, `marker` or `goal`. */
+  /** `scores`, `loses`, `marker`, `goal`, `leaves`, `forces` or `uncovers`; docs/review.md says what they mean. */
   code: string
   seat: number
-  /** The kind of event, as in the log. */
+  /** The kind of event, as in the log; of `leaves` the letter of a colour. */
   kind: string
   rule: string
   points: number

@@ -34,6 +34,41 @@ def copied(array: Array) -> Array:
 
 
 @cache
+def _layout(dtype: "np.dtype[Any]") -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int, tuple[int, ...]]]]:
+    """Find the runs of numbers of one kind in a record, and where in all the numbers each field begins."""
+    runs: list[tuple[str, int, int]] = []
+    fields, begun = [], 0
+    for name, place in (dtype.fields or {}).items():
+        base, shape = place[0].subdtype or (place[0], ())
+        count = int(np.prod(shape))
+        if runs and runs[-1][0] == base.str:
+            runs[-1] = base.str, runs[-1][1], runs[-1][2] + count
+        else:
+            runs.append((base.str, place[1], count))
+        fields.append((name, begun, count, shape))
+        begun += count
+    return runs, fields
+
+
+def fields_of(array: Array) -> dict[str, Any]:
+    """Give the fields of the only record of an array, as numbers and lists."""
+    runs, fields = _layout(array.dtype)
+    numbers: list[int] = []
+    for kind, begin, count in runs:
+        numbers += np.ndarray(count, kind, array, begin).tolist()
+    return {name: _shaped(numbers, begin, count, shape) for name, begin, count, shape in fields}
+
+
+def _shaped(numbers: list[int], begin: int, count: int, shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return numbers[begin]
+    if len(shape) == 1:
+        return numbers[begin : begin + count]
+    size = count // shape[0]
+    return [_shaped(numbers, at, size, shape[1:]) for at in range(begin, begin + count, size)]
+
+
+@cache
 def _free_logs(definition: "Definition") -> list[Array]:
     """Give the logs of a game that nobody writes to; taking one and giving it back are single steps of a list."""
     return []

@@ -10,6 +10,7 @@ import type {
   MadeTable,
   NewTable,
   NewToken,
+  Notice,
   PositionInfo,
   PositionText,
   Refusal,
@@ -117,6 +118,8 @@ export const api = {
     )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
+  /** What whoever runs the server wants everybody to know. */
+  notice: () => request<Notice>('GET', '/api/notice'),
   mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>

@@ -35,7 +35,10 @@ def copied(array: Array) -> Array:
 
 @cache
 def _layout(dtype: "np.dtype[Any]") -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int, tuple[int, ...]]]]:
-    """Find the runs of numbers of one kind in a record, and where in all the numbers each field begins."""
+    """Find the runs of numbers of one kind in a record, and where in all the numbers each field begins and ends.
+
+    A single number has no end, and only a table has a shape.
+    """
     runs: list[tuple[str, int, int]] = []
     fields, begun = [], 0
     for name, place in (dtype.fields or {}).items():
@@ -45,7 +48,7 @@ def _layout(dtype: "np.dtype[Any]") -> tuple[list[tuple[str, int, int]], list[tu
             runs[-1] = base.str, runs[-1][1], runs[-1][2] + count
         else:
             runs.append((base.str, place[1], count))
-        fields.append((name, begun, count, shape))
+        fields.append((name, begun, begun + count if shape else 0, shape if len(shape) > 1 else ()))
         begun += count
     return runs, fields
 
@@ -56,16 +59,17 @@ def fields_of(array: Array) -> dict[str, Any]:
     numbers: list[int] = []
     for kind, begin, count in runs:
         numbers += np.ndarray(count, kind, array, begin).tolist()
-    return {name: _shaped(numbers, begin, count, shape) for name, begin, count, shape in fields}
+    return {
+        name: _table(numbers, begin, end, shape) if shape else numbers[begin:end] if end else numbers[begin]
+        for name, begin, end, shape in fields
+    }
 
 
-def _shaped(numbers: list[int], begin: int, count: int, shape: tuple[int, ...]) -> Any:
-    if not shape:
-        return numbers[begin]
-    if len(shape) == 1:
-        return numbers[begin : begin + count]
-    size = count // shape[0]
-    return [_shaped(numbers, at, size, shape[1:]) for at in range(begin, begin + count, size)]
+def _table(numbers: list[int], begin: int, end: int, shape: tuple[int, ...]) -> list[Any]:
+    size = (end - begin) // shape[0]
+    if len(shape) == 2:
+        return [numbers[at : at + size] for at in range(begin, end, size)]
+    return [_table(numbers, at, at + size, shape[1:]) for at in range(begin, end, size)]
 
 
 @cache

@@ -124,7 +124,7 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs 2
 	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs 2
 	$(BIN)/python bench/server_load.py --seconds 300
-	$(BIN)/python bench/server_kills.py --cycles 50
+	$(BIN)/python bench/server_kills.py
 
 docs: $(STAMP)  ## write the generated files again: rules reference, pictures, the page's words and types
 	$(BIN)/python -m sintra.cli.cldr

@@ -8,6 +8,7 @@ import { explain, things } from './explain'
 import Market from './Market.svelte'
 import {
   CSS_COLOURS,
+  drafting,
   listOf,
   placesOf,
   placingOf,
@@ -16,6 +17,7 @@ import {
   symbolOf,
   takenBy,
   takingOf,
+  wildOf,
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
@@ -30,6 +32,11 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  focus: (_, view) => (drafting(view) || view.phase === PHASE.bonus ? 'market' : 'board'),
+  sign: ({ view, words }) =>
+    view.phase === PHASE.end
+      ? null
+      : { symbol: symbolOf(wildOf(view)), text: words.say(`wild_${LETTERS[wildOf(view)]}`) },
   phase,
   move,
   brief,

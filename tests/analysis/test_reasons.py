@@ -47,7 +47,7 @@ def test_every_point_of_a_play_out_is_in_the_ledger(name: str, players: int) -> 
         totals = np.zeros((number + 1, max(definition.event_kinds) + 1, players))
         move = view.moves[number % len(view.moves)]
         play_out(
-            view.array, view.viewer, room, streams, move.number, moves, log, totals, number, number + 1
+            view.kernel_array, view.viewer, room, streams, move.number, moves, log, totals, number, number + 1
         )  # fmt: skip
         gained = room["score"][0, :players] - state.array["score"][0, :players]
         assert totals[number].sum(axis=0).tolist() == gained.tolist()

@@ -16,7 +16,8 @@ from sintra.server.table.names import Names
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
-from sintra.server.wire.views import Views, outlook_of
+from sintra.server.wire.changes import outlook_of
+from sintra.server.wire.views import Views
 
 SECRET = bytes(range(32))
 ID = "k3v9"

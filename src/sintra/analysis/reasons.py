@@ -94,8 +94,10 @@ def facts_of(view: View, move: str) -> tuple[Fact, ...]:
     ends = after.round != state.round or after.is_over
     scored = transition.events if ends else after.outlook()[seat].events
     found += _changes(seat, state.outlook()[seat].events, [each for each in scored if each.seat == seat])
-    reached = {(goal.kind, *goal.details.values()) for goal in goals_of(view.game, state.array, seat) if _done(goal)}
-    for goal in goals_of(view.game, after.array, seat):
+    reached = {
+        (goal.kind, *goal.details.values()) for goal in goals_of(view.game, state.kernel_array, seat) if _done(goal)
+    }
+    for goal in goals_of(view.game, after.kernel_array, seat):
         if _done(goal) and (goal.kind, *goal.details.values()) not in reached:
             found.append(Fact("goal", seat, goal.kind, goal.rule, goal.points, dict(goal.details)))
     return tuple(found)

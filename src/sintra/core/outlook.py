@@ -2,16 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from sintra.core import kernels
-from sintra.core.goals import new_goals
-from sintra.core.log import details_of, new_log, rows_of
-from sintra.core.reasons import Event, events_of
+from sintra.core.goals import GOAL, new_goals
+from sintra.core.log import details_of, rows_of
+from sintra.core.reasons import Event
+from sintra.core.rows import borrowed_log, copied, event_of, heads_of
 from sintra.core.rules import OVER
 
 if TYPE_CHECKING:
-    from sintra.core.game import Array, Game
+    from sintra.core.game import Array, Definition, Game
+
+KNOWN_GOALS = 16_384
 
 
 @dataclass(frozen=True)
@@ -66,33 +72,66 @@ class Outlook:
         return self.seats[seat]
 
 
+@dataclass(frozen=True, slots=True)
+class OutlookRows:
+    """The outlook of a seat as kernels wrote it: quick to make and to compare, and equal where the outlook is."""
+
+    score: int
+    total: int
+    events: tuple[bytes, ...]
+    """What would be scored; `rows.event_of` reads one."""
+    goals: tuple[bytes, ...]
+    """`goal_of` reads one."""
+
+
 def outlook_of(game: "Game", array: "Array") -> Outlook:
     """Return the outlook of a position or a view; once the game is over nothing is left to score."""
-    return Outlook(tuple(_seat_outlook(game, array, seat) for seat in range(game.players)))
+    definition = game.definition
+    seats = []
+    for seat, rows in enumerate(outlook_rows(game, array)):
+        events = tuple(event_of(definition, head) for head in rows.events)
+        goals = tuple(goal_of(definition, row) for row in rows.goals)
+        seats.append(SeatOutlook(seat, rows.score, events, rows.total, goals))
+    return Outlook(tuple(seats))
 
 
-def _seat_outlook(game: "Game", array: "Array", seat: int) -> SeatOutlook:
-    score = int(array["score"][0, seat])
+def outlook_rows(game: "Game", array: "Array") -> tuple[OutlookRows, ...]:
+    """Return the outlook of every seat of a position or a view as the kernels write it."""
+    scores = array["score"][0].tolist()
     if array["turn"][0] == OVER:
-        return SeatOutlook(seat, score, (), score, goals_of(game, array, seat))
-    log = new_log(game.definition.log)
-    total = int(kernels.outlook(array.copy(), seat, log))
-    events = events_of(game.definition.event_kinds, rows_of(log))
-    shown = tuple(event for event in events if not game.definition.is_motion(event))
-    return SeatOutlook(seat, score, shown, total, goals_of(game, array, seat))
+        return tuple(
+            OutlookRows(score, score, (), _goal_rows(array, seat)) for seat, score in enumerate(scores[: game.players])
+        )
+    with borrowed_log(game.definition) as log:
+        return tuple(_seat_rows(game, array, seat, scores[seat], log) for seat in range(game.players))
+
+
+def _seat_rows(game: "Game", array: "Array", seat: int, score: int, log: "Array") -> OutlookRows:
+    definition = game.definition
+    log["used"][0] = 0
+    total = int(kernels.outlook(copied(array), seat, log))
+    events = tuple(head for head in heads_of(log) if not definition.is_motion(event_of(definition, head)))
+    return OutlookRows(score, total, events, _goal_rows(array, seat))
 
 
 def goals_of(game: "Game", array: "Array", seat: int) -> tuple[Goal, ...]:
     """Return the bonuses and goals of a seat, done or not; also once the game is over."""
+    return tuple(goal_of(game.definition, row) for row in _goal_rows(array, seat))
+
+
+def _goal_rows(array: "Array", seat: int) -> tuple[bytes, ...]:
     found = new_goals()
     kernels.goals(array, seat, found)
-    goals = []
-    for _, number, named, details, done, of, now, points, filled, missing in rows_of(found).tolist():
-        kind = game.definition.event_kinds[number]
-        which_one = details_of(kind.details[:named], details.tolist())  # a record keeps its arrays
-        spaces = (bits_of(filled), bits_of(missing))
-        goals.append(Goal(kind.name, kind.rule, which_one, done, of, now, points, *spaces))
-    return tuple(goals)
+    return tuple(rows_of(found).view(f"V{GOAL.itemsize}").tolist())
+
+
+@lru_cache(maxsize=KNOWN_GOALS)
+def goal_of(definition: "Definition", row: bytes) -> Goal:
+    """Read a goal that a kernel noted; it is shared by all who ask."""
+    _, number, named, details, done, of, now, points, filled, missing = np.frombuffer(row, GOAL).tolist()[0]
+    kind = definition.event_kinds[number]
+    which_one = details_of(kind.details[:named], details.tolist())  # a record keeps its arrays
+    return Goal(kind.name, kind.rule, which_one, done, of, now, points, bits_of(filled), bits_of(missing))
 
 
 def bits_of(spaces: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from sintra.core.log import details_of
-from sintra.core.words import Words, read
+from sintra.core.words import FALLBACK, Words, known, read
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Rule:
 
     def text(self, language: str = "en") -> str:
         """Return the rule's line in a language."""
-        return self.texts.get(language) or self.texts["en"]
+        return self.texts.get(known(language)) or self.texts[FALLBACK]
 
 
 class Rulebook:
@@ -108,7 +108,7 @@ class Illegal:
 
     def text(self, language: str = "en") -> str:
         """Return the rule's line in a language."""
-        return self.texts.get(language) or self.texts["en"]
+        return self.texts.get(known(language)) or self.texts[FALLBACK]
 
     def __repr__(self) -> str:
         return f"Illegal(reason={self.reason!r}, rule={self.rule!r})"

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from sintra.core import kernels
-from sintra.core.log import new_log, rows_of
+from sintra.core.log import rows_of
 from sintra.core.outcome import Chance
-from sintra.core.reasons import Event, events_of
+from sintra.core.reasons import Event
+from sintra.core.rows import borrowed_log, copied, event_of, heads_of
 from sintra.core.rules import CHANCE
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Transition:
     """Draws and events in their order, without mere motion."""
     rows: Array
     """The rows of the kernels' log."""
+    heads: tuple[bytes, ...]
+    """The same rows without their positions; `rows.event_of` reads one."""
 
     @property
     def draws(self) -> tuple[Draw, ...]:
@@ -65,7 +68,7 @@ class Transition:
     @property
     def log(self) -> tuple[Event, ...]:
         """Every event in order, mere motion too."""
-        return events_of(self.game.definition.event_kinds, self.rows)
+        return tuple(event_of(self.game.definition, head) for head in self.heads)
 
     def steps(self, seat: int | None) -> tuple[Step, ...]:
         """Give what a seat (None: a spectator) sees between both positions, one step per thing that happens."""
@@ -79,30 +82,30 @@ class Transition:
 def carry_out(game: Game, live: Array, *, move: int | None, outcome: int | None, choose: Choose | None) -> Transition:
     """Carry out a legal move or a given outcome in place, then every draw that `choose` decides."""
     definition = game.definition
-    log = new_log(definition.log)
-    before = live["position"].copy()
-    happened: list[Draw | Event] = []
-    seen = 0
-
-    def read_events() -> None:
-        nonlocal seen
-        rows = rows_of(log)[seen:]
-        seen += len(rows)
-        happened.extend(event for event in events_of(definition.event_kinds, rows) if not definition.is_motion(event))
-
-    if move is not None:
-        kernels.apply(live, move, log)
-    elif outcome is not None:
-        kernels.settle(live, outcome, log)
-    read_events()
     position = live["position"]
-    weights = np.zeros(definition.notation.outcomes, np.int64)
-    while choose is not None and position["turn"][0] == CHANCE:
-        total = int(kernels.weigh(position, weights))
-        number = choose(weights.tolist())
-        text = definition.notation.outcome_text(position, number)
-        chance = Chance(number, text, Fraction(int(weights[number]), total))
-        happened.append(Draw(chance, definition.secrecy.witness(position)))
-        kernels.settle(live, number, log)
-        read_events()
-    return Transition(game, before, position.copy(), tuple(happened), rows_of(log).copy())
+    before = copied(position)
+    happened: list[Draw | Event] = []
+    heads: list[bytes] = []
+
+    def read_events(log: Array) -> None:
+        news = heads_of(log, len(heads))
+        heads.extend(news)
+        events = (event_of(definition, head) for head in news)
+        happened.extend(event for event in events if not definition.is_motion(event))
+
+    with borrowed_log(definition) as log:
+        if move is not None:
+            kernels.apply(live, move, log)
+        elif outcome is not None:
+            kernels.settle(live, outcome, log)
+        read_events(log)
+        weights = np.zeros(definition.notation.outcomes, np.int64)
+        while choose is not None and position["turn"][0] == CHANCE:
+            total = int(kernels.weigh(position, weights))
+            number = choose(weights.tolist())
+            text = definition.notation.outcome_text(position, number)
+            chance = Chance(number, text, Fraction(int(weights[number]), total))
+            happened.append(Draw(chance, definition.secrecy.witness(position)))
+            kernels.settle(live, number, log)
+            read_events(log)
+        return Transition(game, before, copied(position), tuple(happened), copied(rows_of(log)), tuple(heads))

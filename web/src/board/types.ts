@@ -10,6 +10,26 @@ export type Path = readonly string[]
 /** Where something is: parts from the large to the small, 'seat-1/line-2/0'. A flight falls back to the nearest part that is on the page. */
 export type Place = string
 
+/** A decision, and the view in which it was made as far as that is known. */
+export interface Decided {
+  entry: PlayedEntry
+  before: View | null
+}
+
+/** A turn of one seat since another one's last move: its number in the order of play, and its decisions. */
+export interface Turn {
+  n: number
+  seat: number
+  decided: readonly Decided[]
+}
+
+/** A mark of a turn on the table: where, whose, and its number. */
+export interface Flag {
+  place: Place
+  seat: number
+  n: number
+}
+
 /** own: the large board. other: small and complete. strip: as small as a phone needs. */
 export type BoardSize = 'own' | 'other' | 'strip'
 
@@ -127,6 +147,10 @@ export interface GameBoard<V = any> {
   sign?(telling: Telling<V>): { symbol: string; text: string } | null
   /** On a phone, choices whose place on the board is too small for a finger: keys in the tray, each with what it would do. */
   keypad?(options: (path: Path) => string[], telling: Telling<V>): Choice[]
+  /** The pieces that an editor can lay: letters of the notation, and what they look like. */
+  pieces: readonly { letter: string; symbol: string }[]
+  /** Whether the market has nothing to choose from now: then a board may take its place. */
+  marketIdle?(view: V): boolean
   /** The phase in words, for the bar: "Round 3 · taking tiles". */
   phase(telling: Telling<V>): string
   /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */
@@ -143,8 +167,8 @@ export interface GameBoard<V = any> {
   choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
   /** Of several details, the one that is proposed first. */
   prefer?(path: Path, options: string[], view: V): string | undefined
-  /** Played as soon as it is chosen, because it can be undone and asks for the next choice; `effects` is what it would do, null if that is not known (yet). */
-  quick?(path: Path, view: V, effects: readonly Event[] | null): boolean
+  /** How many of the seat's own tiles a move spends, by its `effects`; Infinity if it spends some and they are not known (yet). */
+  spends?(path: Path, effects: readonly Event[] | null): number
   /** The text to ask the server about when a path is not offered; the words joined unless told. */
   text?(path: Path): string
   /** A key that means more than the next word of the path. */

@@ -48,12 +48,19 @@ class PackedPositions:
         self._kept = packed, last
 
     def __getitem__(self, v: int) -> State:
+        return state_of(self.game, self.record(v))
+
+    def record(self, v: int) -> Array:
+        """Give a position as an array of one record."""
+        return np.frombuffer(bytearray(self._bytes(v)), self.game.definition.dtype)
+
+    def _bytes(self, v: int) -> bytes:
         packed, last = self._kept
         chunk, place = divmod(v, CHUNK)
         if chunk < len(packed):
             size = self.game.definition.dtype.itemsize
-            return self._state(zlib.decompress(packed[chunk])[place * size : (place + 1) * size])
-        return self._state(last[v - CHUNK * len(packed)])
+            return zlib.decompress(packed[chunk])[place * size : (place + 1) * size]
+        return last[v - CHUNK * len(packed)]
 
     def snapshot(self) -> bytes:
         """Pack all of them."""

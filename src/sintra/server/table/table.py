@@ -98,6 +98,7 @@ class Table:
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
+        self._newest: e.AnyEntry = created
         self._note(created, first)
 
     @classmethod
@@ -129,6 +130,10 @@ class Table:
     def v(self) -> int:
         """The number of the last entry."""
         return len(self.log) - 1
+
+    def entry(self, v: int) -> e.AnyEntry:
+        """Give an entry; only the newest one is kept decoded."""
+        return self._newest if v == self.v else self.log[v].entry
 
     @property
     def state(self) -> State:
@@ -239,6 +244,7 @@ class Table:
 
     def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
         self.log.append(logged)
+        self._newest = entry
         self.timeline.keep()
         if entry.id:
             self.commands[entry.id] = self.v

@@ -1,37 +1,42 @@
-"""What a person may choose, and what it would do: legal moves as a tree, previews, effects and advice."""
+"""What a person may choose, and what it would do: legal moves as a tree, previews and effects."""
 
-from functools import lru_cache
+from functools import cache
 
-from sintra.core.game import Definition, Move
+from sintra.core.game import Definition
 from sintra.core.state import State
-from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.table.table import Table
 from sintra.server.table.transitions import read_move, refuse_illegal
 from sintra.server.wire import objects as o
+from sintra.server.wire.changes import changes_between, events_of, outlook_changed, steps_of
 from sintra.server.wire.frames import Effects, Foreseen
-from sintra.server.wire.views import changes_between, event_of, outlook_changes, outlook_of, steps_of
 
 MOST_EFFECTS = 64
 """So many moves are tried at once."""
 
 
-@lru_cache(maxsize=8192)
+@cache
+def _paths(definition: Definition) -> list[tuple[str, ...]]:
+    return [move.path for move in definition.moves]
+
+
 def path_of(definition: Definition, number: int) -> tuple[str, ...]:
     """Give the words of a move, in the order in which a person chooses them."""
-    return definition.notation.actions.path(number)
+    return _paths(definition)[number]
 
 
 def moves_of(state: State) -> o.SentMoves:
     """Shape the legal moves for a board: source, then target, then details, down to a move's number."""
     tree: o.Tree = {}
-    definition = state.game.definition
+    paths = _paths(state.game.definition)
     for number in state.moves.numbers:
-        *steps, last = path_of(definition, number)
+        path = paths[number]
         branch = tree
-        for step in steps:
-            branch = branch.setdefault(step, {})
-        branch[last] = number
+        for word in path[:-1]:
+            if word not in branch:
+                branch[word] = {}
+            branch = branch[word]
+        branch[path[-1]] = number
     assert state.turn is not None
     return o.SentMoves(state.turn, tree)
 
@@ -50,8 +55,8 @@ def preview(table: Table, id: str, seat: int, move: str | int) -> Foreseen:
         id=id,
         move=found.number,
         changes=changes_between(view, seen),
-        steps=steps_of(view, trail.steps(seat)),
-        outlook=outlook_changes(outlook_of(view), outlook_of(seen)),
+        steps=steps_of(view, trail, seat),
+        outlook=outlook_changed(view, seen),
         points=round(after.estimate(seat) - before.estimate(seat), 2),
     )
 
@@ -66,29 +71,4 @@ def effects(table: Table, id: str, seat: int, path: list[str]) -> Effects:
         found = []
     before = table.state.view(seat).sample(0).asking()
     tried = {number: before.carry_out(number)[1] for number in found}
-    return Effects(
-        id=id, path=path, effects={number: [event_of(event) for event in trail.log] for number, trail in tried.items()}
-    )
-
-
-def advice(analysis: SearchResult) -> o.Advice:
-    """Write an analysis."""
-    return o.Advice(
-        candidates=[
-            o.SentCandidate(
-                move=each.move.number,
-                text=each.move.text,
-                visits=each.visits,
-                win=round(each.win, 4),
-                points=[round(points, 2) for points in each.points],
-                line=[_name(move) for move in each.line],
-            )
-            for each in analysis.candidates
-        ],
-        sims=analysis.sims,
-        proved=analysis.proved,
-    )
-
-
-def _name(move: Move) -> o.MoveName:
-    return o.MoveName(move.number, move.text)
+    return Effects(id=id, path=path, effects={number: events_of(trail) for number, trail in tried.items()})

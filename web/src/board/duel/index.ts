@@ -20,7 +20,6 @@ import {
   stackOn,
   symbolOf,
   takenBy,
-  takingOf,
   type DuelView,
 } from './record'
 import Side from './Side.svelte'
@@ -58,14 +57,6 @@ export const game: GameBoard<DuelView> = {
     const kept = `r${turning.turns}`
     return path[0]?.startsWith('@') ? (options.includes(kept) ? kept : options[0]) : undefined
   },
-  quick(path, view, effects) {
-    if (view.phase === PHASE.setUp || view.phase === PHASE.draw) return true
-    if (view.phase !== PHASE.act) return false
-    if (path[0] === 'p') return true
-    // what reveals a chip, takes the first-player tile or breaks everything at once is shown first: it cannot be taken back, or is not what one expects
-    const taking = effects && takingOf(effects)
-    return taking !== null && !taking.emptied && !taking.marker && !taking.breaks
-  },
   key,
   colour(path: Path, view) {
     const tile = (colour: number, n = 1) => ({
@@ -85,6 +76,7 @@ export const game: GameBoard<DuelView> = {
   marks,
   continues,
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'DU-S1' },

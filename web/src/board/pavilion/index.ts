@@ -10,6 +10,8 @@ import {
   CSS_COLOURS,
   drafting,
   listOf,
+  lostBy,
+  placedBy,
   placesOf,
   placingOf,
   setCounts,
@@ -18,6 +20,7 @@ import {
   takenBy,
   takingOf,
   wildOf,
+  total,
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
@@ -37,6 +40,7 @@ export const game: GameBoard<PavilionView> = {
     view.phase === PHASE.end
       ? null
       : { symbol: symbolOf(wildOf(view)), text: words.say(`wild_${LETTERS[wildOf(view)]}`) },
+  marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,
   brief,
@@ -50,6 +54,11 @@ export const game: GameBoard<PavilionView> = {
   },
   // the price is first shown with as few wild tiles as possible
   prefer: (path, options) => (path.length === 2 ? options.find((option) => option.startsWith('+')) : undefined),
+  spends(path, effects) {
+    if (!placingOf(path) && path[0] !== 'pass') return 0
+    if (!effects) return Infinity
+    return total(placedBy(effects)?.used ?? []) + lostBy(effects).tiles
+  },
   key(key, path, view) {
     if (view.phase === PHASE.play && !path.length && key === '0') return ['pass']
     if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase()))
@@ -78,6 +87,7 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'SP-S1' },

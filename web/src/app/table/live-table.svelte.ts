@@ -81,7 +81,7 @@ export class LiveTable {
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
-  private restored = false
+  private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
@@ -296,7 +296,7 @@ export class LiveTable {
 
   /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
   private async recall(): Promise<void> {
-    if (this.log.some(({ kind }) => moves({ kind })))
+    if (this.log.some(({ kind }) => kind === 'played'))
       try {
         const replay = await api.history(this.id)
         const at = this.looking

@@ -215,7 +215,7 @@ export class Selection {
   point(path: Path | null): void {
     const leaf = path && this.can(path) ? this.leaf(path) : null
     if (same(leaf, this.pointed)) return
-    this.typed = false
+    if (leaf) this.typed = false
     this.pointed = leaf
     this.look()
   }

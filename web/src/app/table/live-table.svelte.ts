@@ -37,7 +37,7 @@ import type {
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
 /** What happened is kept after so many milliseconds: a move is drawn before. */
-const KEEP_AFTER = 400
+const KEEP_AFTER = 100
 
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {

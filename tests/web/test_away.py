@@ -68,8 +68,8 @@ def test_without_a_server_it_opens_with_what_it_has(browser: Browser, own_server
         seat.play_from_list()
         assert seat.wait_for_turn()
         table, position = page.url, seat.position
-        kept = f"""caches.open('sintra-data').then((store) => store.match('/kept{page.url.removeprefix(own_server.url)}'
-            .replace('/table/', '/tables/'))).then((found) => found?.json()).then((kept) => kept?.table.v === {position})"""
+        place = page.url.removeprefix(own_server.url).replace("/table/", "/kept/tables/")
+        kept = f"caches.match('{place}').then((found) => found?.json()).then((kept) => kept?.table.v === {position})"
         until(page, kept)
         page.goto("/")
         expect(page.get_by_role("link", name="Continue")).to_be_visible()

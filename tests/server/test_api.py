@@ -319,8 +319,16 @@ def test_a_position_or_a_view_is_read_drawn_and_advised_on(server: Server, game:
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.text.startswith("<svg")
         assert told["text"] == state.view(state.turn).text()
-    advice = server.post("/api/positions/hint", {"text": state.text(), "level": 2}).json()
-    assert advice["candidates"][0]["move"] in state.moves.numbers
+    advice = server.post("/api/positions/hint", {"text": state.text()}).json()
+    assert advice["seat"] == state.turn
+    assert len(advice["candidates"]) == min(3, len(state.moves))
+    best = advice["candidates"][0]
+    assert best["move"] in state.moves.numbers
+    assert best["line"][0] == {"move": best["move"], "text": best["text"]}
+    assert sum(best["chances"]) == pytest.approx(1)
+    assert best["against"] == advice["candidates"][1]["text"]
+    assert all(word in (None, told) for word, told in zip(advice["area"], best["path"], strict=True))
+    assert advice["area"] != best["path"]
     other = state.view(1 - (state.turn or 0)).text()
     assert code(server.post("/api/positions/hint", {"text": other})) == (400, "nothing_to_decide")
     assert code(server.post("/api/positions", {"text": state.text()[:-3]})) == (400, "bad_position")

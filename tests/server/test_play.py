@@ -184,7 +184,7 @@ def test_the_clock_runs_out_on_the_server(server: Server) -> None:
 
 def test_a_hint_is_given_where_the_table_allows_it(server: Server) -> None:
     player = server.alone()
-    told = player.ask("hint", {"seat": player.moves["seat"], "level": 2})["d"]
+    told = player.ask("hint", {"seat": player.moves["seat"]})["d"]
     assert told["candidates"][0]["move"] in player.numbers()
     strict = server.alone(hints=False)
     with pytest.raises(Refused) as refused:

@@ -137,6 +137,10 @@ export interface GameBoard<V = any> {
   /** A control of its own in the tray for what no spot and no choice covers (sets, orders, turns). */
   Detail?: Component<SharedProps<V>>
 
+  /** The pieces that an editor can lay: letters of the notation, and what they look like. */
+  pieces: readonly { letter: string; symbol: string }[]
+  /** Whether the market has nothing to choose from now: then a board may take its place. */
+  marketIdle?(view: V): boolean
   /** The phase in words, for the bar: "Round 3 · taking tiles". */
   phase(telling: Telling<V>): string
   /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */

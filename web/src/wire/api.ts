@@ -5,6 +5,9 @@ import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  Coached,
+  EditedPosition,
+  EditPosition,
   GameList,
   ImportedTable,
   Invitations,
@@ -15,10 +18,14 @@ import type {
   PositionText,
   Refusal,
   Replay,
+  ReviewProgress,
+  ReviewState,
   Sheet,
   TakenSeat,
   Tried,
 } from './types'
+
+type ReviewLevel = ReviewProgress['level']
 
 const TOKEN = 'sintra.token'
 
@@ -142,6 +149,12 @@ export const api = {
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
   tryMove: (text: string, move: number | string, draws = false) =>
     request<Tried>('POST', '/api/positions/try', { text, move, draws }),
-  advise: (text: string, level?: number) =>
-    request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
+  advise: (text: string, effort: ReviewLevel = 'quick') =>
+    request<Advice>('POST', '/api/positions/hint', { text, effort }),
+  review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
+  askReview: (id: string, level: ReviewLevel = 'quick') =>
+    asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
+  judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
+  cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

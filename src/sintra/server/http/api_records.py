@@ -34,13 +34,13 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/record.txt", media_type="text/plain", responses=REFUSED)
     async def text(self, id: TableId, services: Services) -> Response[str]:
         """Download the record of a finished game as text."""
-        record = await services.replays.run(record_of, await _finished(services, id))
+        record = await services.replays.run(record_of, await finished_table(services, id))
         return _download(record.text(), f"sintra-{id}.txt", "text/plain")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
     async def json(self, id: TableId, services: Services) -> Response[Any]:
         """Download the record of a finished game as JSON."""
-        record = await services.replays.run(record_of, await _finished(services, id))
+        record = await services.replays.run(record_of, await finished_table(services, id))
         return _download(record.json(), f"sintra-{id}.json", "application/json")
 
     @get("/tables/{id:str}/replay", responses=REFUSED, opt={"compressed": True})
@@ -52,7 +52,7 @@ class RecordRoutes(Controller):
         seat: Annotated[int, Parameter(ge=0, le=3)] | None = None,
     ) -> Response[Any]:
         """Give a finished game entry by entry, as a seat saw it (none: as a spectator)."""
-        table = await _finished(services, id)
+        table = await finished_table(services, id)
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
         packed = takes_gzip(request.headers.get("accept-encoding", ""))
@@ -73,7 +73,7 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/position", responses=REFUSED)
     async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> PositionText:
         """Give the text of a position of a finished game, by entry."""
-        table = await _finished(services, id)
+        table = await finished_table(services, id)
         if v > table.v:
             raise Refusal("no_such_entry", v=v)
         return PositionText(table.timeline.at(v).text())
@@ -102,7 +102,8 @@ def _replayed(content: Any, packed: bool) -> Response[Any]:
     return Response(content, media_type="application/json", headers=headers)
 
 
-async def _finished(services: Services, id: str) -> Table:
+async def finished_table(services: Services, id: str) -> Table:
+    """Find a table whose game is over."""
     table = (await services.find(id)).table
     if table.status != "over":
         raise Refusal("not_over")

@@ -8,6 +8,7 @@ from msgspec import Meta
 from sintra.core.edit import LONGEST_VALUE
 from sintra.core.link import LONGEST
 from sintra.server.limits import (
+    ANALYSIS_SECONDS,
     CODE_LENGTH,
     MOST_CHANGES,
     MOVE_LENGTH,
@@ -16,7 +17,8 @@ from sintra.server.limits import (
     POSITION_LENGTH,
     RECORD_LENGTH,
 )
-from sintra.server.table.creating import Level, Nonce
+from sintra.server.table.creating import Nonce
+from sintra.server.wire.reviews import ReviewLevel
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
 PositionText = Annotated[
@@ -64,7 +66,28 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     """A position in which advice is wanted."""
 
     text: PositionText
-    level: Level = 4
+    effort: ReviewLevel = "quick"
+
+
+class JudgeMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move of the seat to move, to be judged in a position."""
+
+    text: PositionText
+    move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
+
+
+class AnalysePosition(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to be analysed, with more and more simulations until the time is up or nobody listens any more."""
+
+    text: PositionText
+    seconds: Annotated[float, Meta(gt=0, le=ANALYSIS_SECONDS)] = 10.0
+    """By the clock: what waits for others thinks less."""
+
+
+class NewReview(msgspec.Struct, forbid_unknown_fields=True):
+    """A review that is wanted."""
+
+    level: ReviewLevel = "quick"
 
 
 PlaceId = Annotated[str, Meta(min_length=1, max_length=MOVE_LENGTH, description="a place, as boards name them")]

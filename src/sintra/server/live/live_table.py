@@ -11,10 +11,10 @@ from dataclasses import replace
 import msgspec
 
 from sintra.core.game import Move
-from sintra.search.player import SearchResult
+from sintra.core.state import State
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.errors import Refusal
-from sintra.server.live import background
+from sintra.server.live import background, coaching
 from sintra.server.live.background import Background, persist
 from sintra.server.live.broadcast import Broadcast, Receiver
 from sintra.server.live.runtime import Runtime
@@ -25,6 +25,8 @@ from sintra.server.table import transitions
 from sintra.server.table.names import Names
 from sintra.server.table.table import Logged, Table
 from sintra.server.table.transitions import Decide, NextEntry
+from sintra.server.wire.analyses import advice
+from sintra.server.wire.reviews import Advice
 
 LOG = logging.getLogger("sintra.hub")
 SNAPSHOT_EVERY = 32
@@ -172,11 +174,26 @@ class LiveTable:
         finally:
             self.wake()
 
-    async def advise(self, seat: int, level: int) -> SearchResult:
+    async def advise(self, seat: int, effort: str) -> Advice:
         """Ask the bots what is best for a seat now."""
+        view = self.table.state.view(seat)
+        return advice(view, await self._runtime.bots.advise(view, effort, self._purpose_of(seat)))
+
+    def coach(self, seat: int, on: bool) -> None:
+        """Let a coach judge the moves of a seat, or no longer."""
+        self._broadcast.coached = self._broadcast.coached | {seat} if on else self._broadcast.coached - {seat}
+
+    def _have_judged(self, before: State, entry: e.Played, v: int) -> None:
+        """Let the coach judge a move that was just entered, if its seat wants it."""
+        if entry.seat in self._broadcast.coached:
+            view, move = before.view(entry.seat), self.table.game.move(entry.move)
+            purpose, receivers = self._purpose_of(entry.seat), self._broadcast.receivers
+            self._background.spawn(coaching.judge(self._runtime.bots, view, move, v, purpose, receivers))
+
+    def _purpose_of(self, seat: int) -> Purpose:
+        """Tell who asks for a seat."""
         asking = tuple(_asker(receiver) for receiver in self._broadcast.receivers if seat in receiver.seats)
-        purpose = Purpose(self.table.id, asking[:MOST_ASKERS])
-        return await self._runtime.bots.advise(self.table.state.view(seat), level, purpose)
+        return Purpose(self.table.id, asking[:MOST_ASKERS])
 
     async def expire(self, before: float) -> None:
         """Close the open table if nobody has attended it since a time; otherwise store when it was attended."""
@@ -247,8 +264,11 @@ class LiveTable:
         self._resting = resting
         if isinstance(next_entry.entry, e.Sat):
             table.names.note(next_entry.entry.seat, next_entry.entry.holder, next_entry.entry.name)
+        before = table.state
         table.apply(next_entry.entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
+        if isinstance(next_entry.entry, e.Played):
+            self._have_judged(before, next_entry.entry, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))
         return True

@@ -9,7 +9,6 @@ from sintra.server import errors
 from sintra.server.wire import VERSION
 from sintra.server.wire.entries import Entry
 from sintra.server.wire.objects import (
-    Advice,
     OutlookChange,
     SentAsked,
     SentClocks,
@@ -22,6 +21,7 @@ from sintra.server.wire.objects import (
     SheetChanges,
     View,
 )
+from sintra.server.wire.reviews import Advice, Coached
 
 # What is in them
 
@@ -44,6 +44,8 @@ class TableMessage(Now, kw_only=True):
     wire: int = VERSION
     table: Sheet
     you: list[int]
+    coached: list[int]
+    """Those of the receiver's seats whose moves a coach judges."""
     view: View
     digest: int
     outlook: list[SentSeatOutlook]
@@ -190,6 +192,13 @@ class HintFrame(FrameBase, tag="hint"):
     v: int
 
 
+class CoachFrame(FrameBase, tag="coach"):
+    """What the coach says about a move, to its seat alone; `v` is the entry of the move."""
+
+    d: Coached
+    v: int
+
+
 class PresentFrame(FrameBase, tag="present"):
     """Somebody came or went."""
 
@@ -220,7 +229,7 @@ class ByeFrame(FrameBase, tag="bye"):
 
 Frame: TypeAlias = (
     TableFrame | EntryFrame | ReadyFrame | DoneFrame | RefusedFrame | PreviewFrame | EffectsFrame | HintFrame
-    | PresentFrame | NoticeFrame | PongFrame | ByeFrame
+    | CoachFrame | PresentFrame | NoticeFrame | PongFrame | ByeFrame
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -10,7 +10,7 @@ from sintra.server.wire.answers import First
 from sintra.server.wire.changes import changes_between
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.frames import EntryMessage, TableMessage
-from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
+from sintra.server.wire.sheets import allows_coach, changes_at, event_of, result_of, seats_of, sheet_of
 from sintra.server.wire.views import Views
 
 Seats = frozenset[int]
@@ -95,7 +95,9 @@ def _followed(event: e.LoggedEvent, seats: Seats) -> o.SentDraw | o.SentEvent:
 # Messages
 
 
-def table_message(table: Table, seats: Seats, holder: str, present: Collection[int], now: float) -> TableMessage:
+def table_message(
+    table: Table, seats: Seats, holder: str, present: Collection[int], now: float, coached: Collection[int] = ()
+) -> TableMessage:  # fmt: skip
     """Give everything that a receiver may know now."""
     v, views = table.v, Views(table)
     eye, before = eye_at(table, seats, v), eye_at(table, seats, v - 1)
@@ -103,6 +105,7 @@ def table_message(table: Table, seats: Seats, holder: str, present: Collection[i
     return TableMessage(
         table=sheet_of(table, seats, holder, present),
         you=sorted(seats),
+        coached=sorted(coached),
         eye=eye,
         view=views.data(eye, v),
         digest=views.digest(eye, v),
@@ -124,6 +127,7 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     changed = changes_at(table, v)
     if isinstance(entry, SEATING):
         changed.seats = seats_of(table, seats, present)
+        changed.coach = allows_coach(table, seats)
     if isinstance(entry, e.Ended) and (result := result_of(table)) is not None:
         changed.result = result
     if isinstance(entry, e.Rematch):

@@ -1,6 +1,6 @@
 import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
-import { PHASE } from '../generated/azul'
+import { LETTERS, PHASE } from '../generated/azul'
 import { beats } from './beats'
 import Board from './Board.svelte'
 import { explain, things } from './explain'
@@ -54,6 +54,7 @@ export const game: GameBoard<AzulView> = {
     ]
   },
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   row(line: ScoreLine, words) {

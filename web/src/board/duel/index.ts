@@ -66,6 +66,7 @@ export const game: GameBoard<DuelView> = {
   marks,
   continues,
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'DU-S1' },

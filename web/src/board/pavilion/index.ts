@@ -33,6 +33,7 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,
   brief,
@@ -79,6 +80,7 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'SP-S1' },

@@ -2,16 +2,16 @@ import { Desk } from '$/board/shared/desk.svelte'
 import { telling } from '$/board/shared/play.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path } from '$/board/types'
-import { percent, s } from '$/i18n/study.svelte'
+import { percent, s, sIfAny } from '$/i18n/study.svelte'
 import { sentence } from '$/i18n/message'
 import { api } from '$/wire/api'
 import { shownFrom, type Preview } from '$/wire/steps'
+import { LABELS } from '$/wire/types'
 import type { Choice, Deal, Decision, PlayedEntry, PositionInfo, Review, Sheet, Tried } from '$/wire/types'
 import type { Moment } from '../replay/history'
 import type { Known } from './curve'
 import { judged } from './figures'
 import { factsInWords, differencesInWords, outlookInWords } from './reasons'
-import { sIfAny } from '$/i18n/study.svelte'
 import { wayOf, type Way } from './ways'
 
 /** A chance within this much of the best one's counts as found. */
@@ -329,10 +329,7 @@ export class Study {
   }
 }
 
-/** The labels' least losses, as docs/review.md has them; only for moves of an attempt, which no review has labelled. */
+/** The label of a loss: for a move of an attempt, which no review has labelled. */
 function labelOf(loss: number): Decision['label'] {
-  if (loss < 0.005) return 'best'
-  if (loss < 0.02) return 'good'
-  if (loss < 0.06) return 'inaccuracy'
-  return loss < 0.1 ? 'mistake' : 'blunder'
+  return LABELS.find(([, least]) => loss >= least)?.[0] ?? 'best'
 }

@@ -1,4 +1,4 @@
-"""The review of a game in a real browser: its curve, its moments, trying again, the report, and the link to a moment."""
+"""The review of a game in a real browser: curve, moments, trying again, report, and the link to a moment."""
 
 import re
 from functools import cache

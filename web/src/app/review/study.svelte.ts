@@ -250,13 +250,12 @@ export class Study {
     return (short && this.desk.game.brief?.(path, told)) || this.desk.game.move(path, told)
   }
 
-  /** The pieces that stand for a move. */
+  /** The pieces that stand for a move; of the one that was played, what it did is known. */
   symbols(path: Path, at = this.at): string[] {
-    return this.desk.game.colour(
-      path,
-      this.moments[at]!.view,
-      this.moments[at + 1]?.steps.map(({ event }) => event),
-    ).symbols
+    const after = this.moments[at + 1]
+    const played = after?.entry?.kind === 'played' && after.entry.path?.join() === path.join()
+    const events = played ? after.steps.map(({ event }) => event) : null
+    return this.desk.game.colour(path, this.moments[at]!.view, events).symbols
   }
 
   /** Why a choice is as good as it is: what the review found, and what it does at once. */

@@ -143,6 +143,7 @@ export interface PageWords {
   coach: never
   looking_for_hint: never
   analysis_board: never
+  analysis_board_sub: never
   how_to_play: never
   learn_title: 'game'
   all_rules: never

@@ -3,7 +3,7 @@
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
 import sintra
 from server.live import Server
@@ -60,11 +60,16 @@ def take(page: Page) -> None:
     page.locator("[data-spot=source][tabindex='0']").first.dispatch_event("click")
 
 
+def measures(found: FloatRect) -> dict[str, float]:
+    """Give a box as plain numbers."""
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
 def box(page: Page, selector: str) -> dict[str, float]:
     """Measure the first element that is found."""
     found = page.locator(selector).first.bounding_box()
     assert found is not None, selector
-    return dict(found)
+    return measures(found)
 
 
 def apart(a: dict[str, float], b: dict[str, float]) -> bool:

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from server.live import Server
 from web.conftest import NewPage
-from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, table, take
+from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 from web.seat import Seat, until
 from web.test_games import RECORDS
 
@@ -55,12 +55,12 @@ def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
             for found in page.locator(f".table .{part}").all():
                 place = found.bounding_box()
                 assert place is not None
-                assert inside(page, dict(place)), part
-                assert apart(dict(place), own), part
+                assert inside(page, measures(place)), part
+                assert apart(measures(place), own), part
         for other in page.locator(".theirs > *").all():
             place = other.bounding_box()
             assert place is not None
-            assert inside(page, dict(place))
+            assert inside(page, measures(place))
         take(page)
         page.wait_for_timeout(300)
 
@@ -128,4 +128,4 @@ def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, 
         level, play = door.locator("select").bounding_box(), door.locator(".buttons").bounding_box()
         assert level is not None
         assert play is not None
-        assert apart(dict(level), dict(play))
+        assert apart(measures(level), measures(play))

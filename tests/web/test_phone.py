@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from server.live import Server
 from web.conftest import NewPage
-from web.prepared import PHONES, SIDEWAYS, apart, box, inside, table, take
+from web.prepared import PHONES, SIDEWAYS, apart, box, inside, measures, table, take
 
 FINGER = 40
 PAIRS = ("azul-2", "duel-2", "pavilion-2")
@@ -43,7 +43,7 @@ def test_the_others_boards_are_seen_without_opening_anything(
         found = page.locator(f".others [data-place='{place}'], .others [data-place^='{place}']").first
         drawn = found.bounding_box()
         assert drawn is not None, place
-        assert inside(page, dict(drawn)), place
+        assert inside(page, measures(drawn)), place
         assert drawn["height"] >= 4, place
 
 

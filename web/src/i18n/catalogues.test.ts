@@ -10,7 +10,9 @@ const names = [...new Set(Object.keys(sheets).map((path) => path.split('/')[2]!.
 
 const params = (message: Message): string[] => {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)(?::[^}]+)?\}/g)].map((found) => found[1]!)))].sort()
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)(?::[^}]+)?\}/g)].map((found) => found[1]!))),
+  ].sort()
 }
 
 /** The plural categories of whole numbers below a million, and of fractions. */

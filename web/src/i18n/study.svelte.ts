@@ -41,20 +41,20 @@ function say(key: string, params?: Params): string {
   return message === undefined ? '' : fill(message, current.held.language, params)
 }
 
-const figures = new Map<string, Intl.NumberFormat>()
+const figures: Record<string, Intl.NumberFormat> = {}
 
 /** A number with a sign and one decimal: +1.4, −0.3. */
 export function signedPoints(value: number, digits = 1): string {
   const { language } = current.held
   const key = `${language}${digits}`
-  let found = figures.get(key)
+  let found = figures[key]
   if (!found) {
     found = new Intl.NumberFormat(language, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       signDisplay: 'exceptZero',
     })
-    figures.set(key, found)
+    figures[key] = found
   }
   return found.format(value).replace('-', '−')
 }

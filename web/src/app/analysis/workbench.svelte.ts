@@ -65,9 +65,9 @@ export class Workbench {
 
   /** The place that can be changed of the one that was tapped, or of the larger one that it is a part of. */
   editable(place: Place): Place | null {
-    const known = new Set(this.edited?.places.map(({ id }) => id))
+    const known = this.edited?.places.map(({ id }) => id) ?? []
     for (let part = place; part; part = part.slice(0, Math.max(0, part.lastIndexOf('/'))))
-      if (known.has(part)) return part
+      if (known.includes(part)) return part
     return null
   }
 

@@ -7,7 +7,7 @@ import type { Difference, Event, Fact, SeatOutlook, Tried } from '$/wire/types'
 /** The name of a kind of points. */
 export function kindName(words: GameWords, kind: string): string {
   for (const key of [`points_${kind}`, `event_${kind}`]) {
-    const text = words.has(key) ? words.say(key as string) : ''
+    const text = words.has(key) ? words.say(key) : ''
     if (text && !text.includes('{')) return text
   }
   return kind
@@ -38,7 +38,7 @@ export function factsInWords(facts: readonly Fact[], seat: number, words: GameWo
   for (const { kind } of own.filter(({ code }) => code === 'goal'))
     said.push(s('reaches', { what: kindName(words, kind) }))
   for (const { code, kind, points } of facts) {
-    if (code === 'leaves') said.push(s('leaves_tiles', { points, colour: words.say(`colour_${kind}` as string) }))
+    if (code === 'leaves') said.push(s('leaves_tiles', { points, colour: words.say(`colour_${kind}`) }))
     if (code === 'forces') said.push(s('next_loses', { points: signedPoints(points, 0), kind: kindName(words, kind) }))
     if (code === 'uncovers') said.push(s('reveals_chip'))
   }

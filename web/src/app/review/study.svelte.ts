@@ -63,15 +63,15 @@ export class Study {
 
   /** What is known by the number of the move. */
   readonly known: Known = $derived.by(() => {
-    const place = new Map(this.moments.map(({ v }, i) => [v, i]))
+    const place: Partial<Record<number, number>> = Object.fromEntries(this.moments.map(({ v }, i) => [v, i]))
     const decisions = Array<Decision | null>(this.total).fill(null)
     const deals = Array<Deal | null>(this.total + 1).fill(null)
     for (const one of this.review?.decisions ?? []) {
-      const i = place.get(one.v)
+      const i = place[one.v]
       if (i && (judged(one) || this.review!.complete)) decisions[i - 1] = one
     }
     for (const one of this.review?.deals ?? []) {
-      const i = place.get(one.v)
+      const i = place[one.v]
       if (i !== undefined && one.sims) deals[i] = one
     }
     return { decisions, deals, result: this.review?.complete ? this.review.result.chances : null }
@@ -170,7 +170,7 @@ export class Study {
     const { at, decision } = this
     if (at >= this.total) return
     const position = await this.look()
-    const texts = new Set([...(decision?.choices.map(({ move }) => move) ?? []), this.entry?.text ?? ''])
+    const texts = [...(decision?.choices.map(({ move }) => move) ?? []), this.entry?.text ?? '']
     for (const text of texts) {
       if (!text || text in this.tried) continue
       const found = await api.tryMove(position.text, text)

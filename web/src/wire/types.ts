@@ -197,10 +197,10 @@ export interface Difference {
 
 /** Something that a move does and that needs no search. */
 export interface Fact {
-  /** `scores`, `loses`, `marker` or `goal`. */
+  /** `scores`, `loses`, `marker`, `goal`, `leaves`, `forces` or `uncovers`; docs/review.md says what they mean. */
   code: string
   seat: number
-  /** The kind of event, as in the log. */
+  /** The kind of event, as in the log; of `leaves` the letter of a colour. */
   kind: string
   rule: string
   points: number
@@ -1042,7 +1042,7 @@ export interface JudgeMove {
 /** A position to be analysed, with more and more simulations until the time is up or nobody listens any more. */
 export interface AnalysePosition {
   text: string
-  /** Seconds of thought; waiting for others does not count. */
+  /** By the clock: what waits for others thinks less. */
   seconds?: number
 }
 

@@ -118,6 +118,11 @@ class Bots:
         return len(self._workers)
 
     @property
+    def places(self) -> int:
+        """How many workers there are to be, whether they are up or not."""
+        return max(len(self._filling), self._thinkers.count)
+
+    @property
     def busy(self) -> int:
         """How many workers think."""
         return len(self._thinking)

@@ -14,7 +14,7 @@ from sintra.server.bots.jobs import UNSEARCHED_SECONDS, Kind
 ADVISED = 3
 ADVICE_SECONDS = {"quick": 1.0, "deep": 6.0}
 COACH_SECONDS = 1.0
-PIECE_SECONDS = {"quick": 0.4, "deep": 3.0}
+PIECE_SECONDS = {"glance": 0.1, "quick": 0.4, "deep": 3.0}
 """What the first ones are expected to take; later ones what the earlier took."""
 SIMS_PER_SECOND = 20_000
 

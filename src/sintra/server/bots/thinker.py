@@ -1,6 +1,7 @@
 """An actor of a Ray cluster that thinks as a worker process does, for all servers. Imports nothing of Ray.
 
-It is sent what a worker process is sent: texts of views, levels and seeds. Servers take turns, a slice each.
+It is sent what a worker process is sent: texts of views, levels and seeds, and of games that are over positions.
+Servers take turns, a slice each.
 """
 
 import os

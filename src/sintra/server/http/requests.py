@@ -81,7 +81,7 @@ class AnalysePosition(msgspec.Struct, forbid_unknown_fields=True):
 
     text: PositionText
     seconds: Annotated[float, Meta(gt=0, le=ANALYSIS_SECONDS)] = 10.0
-    """Seconds of thought; waiting for others does not count."""
+    """By the clock: what waits for others thinks less."""
 
 
 class NewReview(msgspec.Struct, forbid_unknown_fields=True):

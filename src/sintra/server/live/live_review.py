@@ -57,6 +57,7 @@ class LiveReview:
     task: asyncio.Task[None] | None = None
     _news: list[bytes] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _passed: list[str] = field(default_factory=list)
     _sheet: tuple[tuple[int, str], r.Review] | None = None
 
     @property
@@ -69,15 +70,20 @@ class LiveReview:
         """Whether nobody works on it any more."""
         return self.status not in ("queued", "running")
 
+    @property
+    def lacks(self) -> list[str]:
+        """The passes that are not done."""
+        return [each for each in passes_of(self.level) if each not in self._passed]
+
     # Working
 
     async def run(self, bots: Bots) -> None:
-        """Do all passes, then explain what cost most."""
+        """Do all passes, then explain what cost most; if somebody wants a deeper one meanwhile, run it again."""
         self.tell("running")
-        passed: list[str] = []
-        while further := [each for each in passes_of(self.level) if each not in passed]:
-            await self._pass(bots, further[0])
-            passed.append(further[0])
+        while self.lacks:
+            effort = self.lacks[0]
+            await self._pass(bots, effort)
+            self._passed.append(effort)
         if self.work.result is None:
             question = pieces.value_question(self.work.last, "quick", SEED)
             self.of += 1
@@ -106,7 +112,7 @@ class LiveReview:
                 self._take(found["sheet"], question["part"], judged)
 
         async with asyncio.TaskGroup() as group:
-            for _ in range(min(max(1, bots.workers), len(questions))):
+            for _ in range(min(bots.places, len(questions))):
                 group.create_task(go_on())
 
     def _take(self, sheet: dict[str, Any], part: str, judged: Judgement | None) -> None:

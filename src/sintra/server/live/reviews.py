@@ -74,7 +74,7 @@ class Reviews:
             review = self._live.get(table.id)
             if review is None:
                 stored = await self._stored(table)
-                if stored is None or stored.status != "done" or _deeper(level, stored.level):
+                if stored is None or _deeper(level, stored.level) or not self._is_cared_for(stored):
                     await self._begin(table, level, asker, stored)
             else:
                 review.askers[_key(asker)] = asker
@@ -82,6 +82,11 @@ class Reviews:
                     review.level = level
                     await self._store.begin_review(self._row(review, asker.person))
         return await self.state(table, asker)
+
+    def _is_cared_for(self, stored: StoredReview) -> bool:
+        """Tell whether a review is done, or another server works on it."""
+        elsewhere = self._store.shared and time.time() - stored.seen < GONE_SECONDS
+        return stored.status == "done" or (stored.status in ("queued", "running") and elsewhere)
 
     async def _begin(self, table: Table, level: r.ReviewLevel, asker: Asker, stored: StoredReview | None) -> None:
         running = [each for review in self._live.values() for each in review.askers.values()]
@@ -122,7 +127,8 @@ class Reviews:
                 review.task.cancel()
                 await asyncio.gather(review.task, return_exceptions=True)
             else:
-                await self._end(review, "cancelled")
+                async with self._lock:
+                    await self._end(review, "cancelled")
         return await self.state(table, asker)
 
     async def follow(self, table: Table, asker: Asker) -> AsyncGenerator[tuple[str, object], None]:
@@ -165,17 +171,23 @@ class Reviews:
     async def _work(self, review: LiveReview) -> None:
         """Work on a review to its end."""
         try:
-            await review.run(self._bots)
-            await self._end(review, "done")
+            while not review.finished:
+                await review.run(self._bots)
+                async with self._lock:  # nobody asks for a deeper one now
+                    if not review.lacks:
+                        await self._end(review, "done")
         except asyncio.CancelledError:
             if not self._closing:
-                await self._end(review, "cancelled")
+                async with self._lock:
+                    await self._end(review, "cancelled")
             raise
         except Exception:
             LOG.exception("a review failed", extra={"table": review.table.id})
-            await self._end(review, "failed")
+            async with self._lock:
+                await self._end(review, "failed")
 
     async def _end(self, review: LiveReview, status: r.ReviewStatus) -> None:
+        """Note that nobody works on a review any more; the lock is held."""
         review.status = status
         sheet = await self._beside(review.sheet)
         self._keep_ready(review.table, review.level, status, sheet)

@@ -126,12 +126,7 @@ export class Workbench {
     if (fault.code === 'tile_count') return { do: 'balance', place: 'bag' }
     for (const place of fault.places) {
       const found = this.edited?.places.find(({ id }) => id === place)
-      if (found && !found.choices.length && /^[A-Z*.]+$/.test(found.value) && !NOTHING.has(found.value))
-        return {
-          do: 'set',
-          place,
-          value: found.value.length === 1 && place.includes('-') && /\d-\d$/.test(place) ? '.' : '-',
-        }
+      if (found && !found.choices.length && /^[A-Z]+$/.test(found.value)) return this.off(place, place)
     }
     return null
   }

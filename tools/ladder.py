@@ -9,7 +9,8 @@
 
 Every game is a line of `tools/ladders/GAME-PLAYERS.jsonl`, with the hash of the evaluation: a pair goes on from there,
 and with new weights it begins anew. In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one line
-per pair, as in docs/strength.md; `--rungs` writes `strength.json` of the search from all games of the ladder.
+per pair, as in docs/strength.md; `--rungs` writes `strength.json` of the search, and the table of strengths on that
+page, from all games of the ladder.
 """
 
 import argparse
@@ -34,7 +35,10 @@ from sintra.search.strength import FILE as STRENGTH
 from sintra.search.strength import Rung, elos
 from sintra.search.tally import wilson
 
-FOLDER = Path(__file__).resolve().parent / "ladders"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tools" / "ladders"
+PAGE = ROOT / "docs" / "strength.md"
+BEGIN, END = "<!-- tools/ladder.py -->\n", "<!-- end of the ladder -->\n"
 LEVELS = [
     ("level:2", "level:1"),
     ("level:3", "level:2"),
@@ -142,6 +146,20 @@ def write_strength(game: Game) -> None:
     STRENGTH.write_text(text + "\n", encoding="utf-8")
     for name, elo in sorted(found.items(), key=lambda pair: pair[1]):
         print(f"{elo:6.0f} {name}")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    PAGE.write_text(before + BEGIN + strengths(table) + END + rest.partition(END)[2], encoding="utf-8")
+
+
+def strengths(table: dict[str, list[dict[str, int]]]) -> str:
+    """Write the rungs of every game as a table."""
+    rungs = {name: {Rung(**rung).spec: rung["elo"] for rung in found} for name, found in table.items()}
+    head = f"| player | {' | '.join(rungs)} |\n|---|{'---|' * len(rungs)}\n"
+    rows = [
+        f"| {rung.spec} | {' | '.join(str(found.get(rung.spec, '–')) for found in rungs.values())} |\n"
+        for rung in RUNGS
+        if any(rung.spec in found for found in rungs.values())
+    ]
+    return head + "".join(rows)
 
 
 def main() -> None:

@@ -281,3 +281,16 @@ def test_an_analysis_grows_until_its_time_is_up_or_nobody_listens(server: Server
     for text, why in ((over.text(), "nothing_to_decide"), ("azul:2:x", "bad_position")):
         assert code(server.post("/api/positions/analyse", {"text": text})) == (400, why)
     assert server.post("/api/positions/analyse", {**asked_for, "seconds": 61}).status_code == 400
+
+
+def test_a_single_move_of_a_position_is_judged(server: Server) -> None:
+    state = sintra.game("azul").start(seed=7)
+    worst = min(state.moves, key=lambda move: (move.text[-1] != "-", move.number))
+    answer = server.post("/api/positions/judge", {"text": state.text(), "move": worst.text})
+    assert answer.status_code == 200, answer.text
+    judged = answer.json()
+    assert (judged["move"], judged["seat"]) == (worst.number, state.turn)
+    assert judged["label"] in ("inaccuracy", "mistake", "blunder")
+    assert judged["loss"] > 0
+    assert judged["best"]["move"] != worst.text
+    assert code(server.post("/api/positions/judge", {"text": state.text(), "move": "9Z9"})) == (400, "no_such_move")

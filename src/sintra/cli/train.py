@@ -70,6 +70,6 @@ def train_command(
             progress.advance(tasks[what], done)
 
         with machines.making(cluster) as making:
-            kept = train.train(course, making, tell)
+            kept = train.train(course, making, tell, machines.playing(cluster))
     code = "train_kept" if kept else "train_nothing"
     console().print(say(code, file=str(kept), folder=out, header=header), soft_wrap=True)

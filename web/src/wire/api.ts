@@ -5,12 +5,16 @@ import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  Coached,
+  EditedPosition,
+  EditPosition,
   GameList,
   ImportedTable,
   Invitations,
   MadeTable,
   NewTable,
   NewToken,
+  Notice,
   PositionInfo,
   PositionText,
   Refusal,
@@ -124,6 +128,8 @@ export const api = {
     )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
+  /** What whoever runs the server wants everybody to know. */
+  notice: () => request<Notice>('GET', '/api/notice'),
   mine: async () => (token() ? (await request<Sheet[]>('GET', '/api/tables/mine')).map(withNames) : []),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
@@ -150,6 +156,8 @@ export const api = {
     request<Advice>('POST', '/api/positions/hint', { text, effort }),
   review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
   askReview: (id: string, level: ReviewLevel = 'quick') =>
-    request<ReviewState>('POST', `/api/tables/${id}/review`, { level }),
+    asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
+  judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
   cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

@@ -7,7 +7,7 @@ A folder of a training holds `stage-N/` and `test-N/` (positions), `candidate-N.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from sintra.core.registry import game_of
 from sintra.research.errors import required
 from sintra.research.learning import data, gate, journal
 from sintra.research.learning.inputs import input_shape
-from sintra.search.arena import results
+from sintra.search.arena import Result, results
 from sintra.search.networks import LINEAR, Weights, read_weights, write_weights
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ TEST_SEED, TRAIN_SEED = 1, 2
 """Positions to learn from and positions to measure with come from games of different seeds."""
 Making = Callable[[Path, data.Plan, int, Callable[[], bool]], Iterator[int]]
 """How files of positions are made: here, or on a cluster."""
+Playing = Callable[[gate.Gate, Sequence[int]], Iterator[Result]]
+"""How games of a match are played: here, or on a cluster."""
+
+
+def play_here(match: gate.Gate, numbers: Sequence[int]) -> Iterator[Result]:
+    """Play games of a match in this process."""
+    return results(match, 1, numbers)
 
 
 @dataclass(frozen=True)
@@ -90,7 +97,10 @@ class Course:
 
 
 def train(
-    course: Course, making: Making = data.make_missing, tell: Callable[[str, int], None] = lambda *_: None
+    course: Course,
+    making: Making = data.make_missing,
+    tell: Callable[[str, int], None] = lambda *_: None,
+    playing: Playing = play_here,
 ) -> Path | None:
     """Train stage by stage until the time is over; returns the file of the weights that are kept, if any are."""
     required("torch", "train")
@@ -104,7 +114,7 @@ def train(
             break
         if not course.candidate(stage).exists():
             fit_stage(course, stage)
-        if (not course.together or stage == course.stages[-1]) and not decide(course, stage, late, tell):
+        if (not course.together or stage == course.stages[-1]) and not decide(course, stage, late, tell, playing):
             break
     return course.kept if course.kept.exists() else None
 
@@ -171,7 +181,9 @@ def join(course: Course, weights: Weights, stage: int) -> Weights:
     return joined | {"known": known}
 
 
-def decide(course: Course, stage: int, late: Callable[[], bool], tell: Callable[[str, int], None]) -> bool:
+def decide(
+    course: Course, stage: int, late: Callable[[], bool], tell: Callable[[str, int], None], playing: Playing = play_here
+) -> bool:
     """Match a candidate with what is kept, and keep it if it wins; False if the time was over before that.
 
     A match that was stopped goes on from the journal.
@@ -187,7 +199,7 @@ def decide(course: Course, stage: int, late: Callable[[], bool], tell: Callable[
     }
     missing = [number for number in range(match.games) if number not in known]
     verdict = gate.verdict_on(known, len(match.players))
-    for result, verdict in gate.judge(results(match, 1, missing), known, len(match.players)):  # noqa: B007  # the last
+    for result, verdict in gate.judge(playing(match, missing), known, len(match.players)):  # noqa: B007  # the last
         margin = result.points[0] - max(result.points[1:])
         journal.add(
             course.folder, what="game", stage=stage, game=result.number, share=known[result.number], margin=margin

@@ -69,6 +69,13 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     effort: ReviewLevel = "quick"
 
 
+class JudgeMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move of the seat to move, to be judged in a position."""
+
+    text: PositionText
+    move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
+
+
 class AnalysePosition(msgspec.Struct, forbid_unknown_fields=True):
     """A position to be analysed, with more and more simulations until the time is up or nobody listens any more."""
 

@@ -1,7 +1,7 @@
 import { Desk, lastTurn } from '$/board/shared/desk.svelte'
-import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
+import { settings } from '$/settings.svelte'
 import { api, token } from '$/wire/api'
 import { digest } from '$/wire/digest'
 import { keepTable, keptTable } from '$/wire/kept-tables'
@@ -11,11 +11,12 @@ import { withNames } from '$/wire/seats'
 import { keepChoice, restoreChoice } from './kept-choice'
 import { Memory } from './memory'
 import { standing, turnsSince } from './turns'
-import { moves, outlookAfter, previewFrom, shownFrom, type Shown } from '$/wire/steps'
+import { moves, outlookAfter, previewFrom, shownFrom, type Preview, type Shown } from '$/wire/steps'
 import type {
   Advice,
   Asked,
   Clocks,
+  Coached,
   Commands,
   Effects,
   Entry,
@@ -37,7 +38,7 @@ import type {
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
 /** What happened is kept after so many milliseconds: a move is drawn before. */
-const KEEP_AFTER = 400
+const KEEP_AFTER = 100
 
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {
@@ -59,6 +60,11 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null)
   advice = $state.raw<Advice | null>(null)
   thinking = $state(false)
+  /** How much of the advice is shown: nothing, where to look, the moves. */
+  hinted = $state<'nothing' | 'area' | 'moves'>('nothing')
+  /** The seats of this person whose moves a coach judges, and what it said last. */
+  coached = $state.raw<number[]>([])
+  note = $state.raw<Coached | null>(null)
   /** A move was sent, and its answer is late. */
   sent = $state(false)
   /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
@@ -81,7 +87,7 @@ export class LiveTable {
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
-  private restored = false
+  private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
@@ -151,6 +157,7 @@ export class LiveTable {
   play(move: number): void {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
+    this.note = null
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
     const sending = setTimeout(() => {
       this.sent = true
@@ -202,21 +209,39 @@ export class LiveTable {
     this.wantsRematch = true
     void this.change('rematch', {})
   }
+  /** First where to look, then the moves, then nothing again. */
   async hint(): Promise<void> {
     if (!this.moves || this.thinking) return
     const { seat, tree } = this.moves
+    if (this.advice) {
+      this.hinted = ({ nothing: 'area', area: 'moves', moves: 'nothing' } as const)[this.hinted]
+      return
+    }
     this.thinking = true
     try {
       const advice = await this.wire.ask<Advice>('hint', { seat })
       if (this.moves?.tree !== tree) return
       this.advice = advice
-      const best = advice.candidates[0]
-      if (best && this.desk) this.desk.selection.hint = pathOf(tree, best.move)
+      this.hinted = 'area'
     } catch (refusal) {
       this.refusal = refusal as Refusal
     } finally {
       this.thinking = false
     }
+  }
+
+  /** Let a coach judge the moves of this person, or no longer. */
+  coach(on: boolean): void {
+    settings.coach = on
+    if (!on) this.note = null
+    this.coached = on ? this.you : []
+    for (const seat of this.you) void this.change('coach', { seat, on })
+  }
+
+  /** What a move would do. */
+  async foresee(move: number): Promise<Preview> {
+    const { view, outlook } = this
+    return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
   }
 
   private get mySeat(): number {
@@ -248,6 +273,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'coach') this.note = frame.d
     else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
@@ -259,6 +285,8 @@ export class LiveTable {
     this.outlook = table.outlook
     this.sheet = withNames(table.table)
     this.you = table.you
+    this.coached = table.coached
+    if (settings.coach && this.sheet.coach && !this.coached.length && this.you.length) this.coach(true)
     this.log = table.log
     if (v > 0) this.memory.note(v, { ...table.view, ...table.before }, table.steps)
     this.moments = [momentAfter(v, this, lastPlayed(this.log))]
@@ -296,7 +324,7 @@ export class LiveTable {
 
   /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
   private async recall(): Promise<void> {
-    if (this.log.some(({ kind }) => moves({ kind })))
+    if (this.log.some(({ kind }) => kind === 'played'))
       try {
         const replay = await api.history(this.id)
         const at = this.looking
@@ -389,6 +417,7 @@ export class LiveTable {
     this.asked = now.asked
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.advice = null
+    this.hinted = 'nothing'
   }
 
   /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
@@ -419,10 +448,7 @@ export class LiveTable {
       play: (move) => this.play(move),
       // what was refused before does not matter any more
       picked: () => (this.refusal = null),
-      foresee: async (move) => {
-        const { view, outlook } = this
-        return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
-      },
+      foresee: (move) => this.foresee(move),
       effects: async (path) =>
         (await this.wire.ask<Effects>('effects', { seat: this.moves!.seat, path: [...path] })).effects,
       why: async (path) => {

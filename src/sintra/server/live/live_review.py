@@ -167,11 +167,11 @@ class LiveReview:
                 return
             await changed.wait()
 
-    def sheet(self) -> r.Review:
-        """Write it as far as it is known; what was written since the last news is not written again."""
-        at = self.told, self.status
+    def sheet(self, status: r.ReviewStatus | None = None) -> r.Review:
+        """Write it as far as it is known, perhaps as it will be when it has a status; not again what was not news."""
+        at = self.told, status or self.status
         if self._sheet is None or self._sheet[0] != at:
-            found = replace(self.work.review(self.level), complete=self.status == "done")
+            found = replace(self.work.review(self.level), complete=at[1] == "done")
             self._sheet = at, review_sheets.review(found, self.entries)
         return self._sheet[1]
 

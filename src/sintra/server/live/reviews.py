@@ -187,14 +187,13 @@ class Reviews:
                 await self._end(review, "failed")
 
     async def _end(self, review: LiveReview, status: r.ReviewStatus) -> None:
-        """Note that nobody works on a review any more; the lock is held."""
-        review.status = status
-        sheet = await self._beside(review.sheet)
-        self._keep_ready(review.table, review.level, status, sheet)
+        """Note that nobody works on a review any more; the lock is held. Until all is kept, it looks as before."""
+        sheet = await self._beside(review.sheet, status)
         try:
-            await self._save(review)
+            await self._save(review, status)
         except StoreError as error:
             LOG.warning("a review could not be kept: %s", error, extra={"table": review.table.id})
+        self._keep_ready(review.table, review.level, status, sheet)
         self._live.pop(review.table.id, None)
         review.tell(status)
         self._go_on()
@@ -206,17 +205,22 @@ class Reviews:
         while True:
             await asyncio.sleep(SAVING_SECONDS)
             for review in list(self._live.values()):
-                if review.unsaved or time.time() - review.seen > SEEN_SECONDS:
-                    try:
-                        await self._save(review)
-                    except StoreError as error:
-                        LOG.warning("a review waits for the store: %s", error, extra={"table": review.table.id})
+                async with self._lock:  # not while it ends: the last word is how it ended
+                    news = review.unsaved or time.time() - review.seen > SEEN_SECONDS
+                    if news and review.table.id in self._live:
+                        await self._try_to_save(review)
 
-    async def _save(self, review: LiveReview, at: float | None = None) -> None:
+    async def _try_to_save(self, review: LiveReview) -> None:
+        try:
+            await self._save(review)
+        except StoreError as error:
+            LOG.warning("a review waits for the store: %s", error, extra={"table": review.table.id})
+
+    async def _save(self, review: LiveReview, status: r.ReviewStatus | None = None, at: float | None = None) -> None:
         pieces, review.unsaved = review.unsaved, {}
         seen = time.time() if at is None else at
         try:
-            await self._store.save_review(review.table.id, review.engine, review.status, seen, pieces)
+            await self._store.save_review(review.table.id, review.engine, status or review.status, seen, pieces)
         except StoreError:
             review.unsaved = pieces | review.unsaved
             raise

@@ -117,3 +117,28 @@ def test_a_large_part_is_called_and_found_again_whatever_of_it_is_in_the_cache(t
         for path in found:
             path.unlink()
         assert shared(tmp_path) == [numbers, "1"]
+
+
+FAILING = """
+import numpy as np
+from sintra.core import linking
+from sintra.core.kernel import kernel
+linking.LARGE = 0
+@kernel
+def item(numbers, place):
+    return numbers[place]
+@kernel
+def ask(numbers, place):
+    return item(numbers, place) + 1
+print(ask(np.arange(3), 1), len(item._shared))
+try:
+    ask(np.arange(3), 7)
+except IndexError as error:
+    print(error)
+"""
+
+
+def test_an_error_in_shared_code_reaches_python(tmp_path: Path) -> None:
+    variables = {**os.environ, "SINTRA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(SOURCES), "NUMBA_BOUNDSCHECK": "1"}
+    done = subprocess.run([sys.executable, "-c", FAILING], env=variables, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["2 1", "index is out of bounds"]

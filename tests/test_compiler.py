@@ -11,6 +11,7 @@ import numpy as np
 
 from sintra.core.kernel import hot_kernel, kernel, wide
 from sintra.core.log import log_dtype, new_log, note, rows_of
+from sintra.core.random import randbelow, seeded
 from sintra.games.azul.position import STATE
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
@@ -86,3 +87,58 @@ def test_a_part_is_loaded_by_the_next_kernel_that_needs_it(tmp_path: Path) -> No
         "randbelow"
     ]  # of another type; its part is there
     assert compiled("next32", "", tmp_path) == ["next32"]  # so far it was a part only
+
+
+SHARING = """
+from sintra.core import linking
+linking.LARGE = 0  # as if every part were large
+from sintra.core.random import next32, randbelow, seeded
+print([randbelow(stream, 1000) for stream in (seeded(seed)[0] for seed in range(5))])
+print(len(next32._shared))
+"""
+
+
+def shared(cache: Path) -> list[str]:
+    """Draw numbers with a kernel that calls the shared code of another, in a process of its own."""
+    variables = {**os.environ, "SINTRA_CACHE_DIR": str(cache), "PYTHONPATH": str(SOURCES)}
+    done = subprocess.run([sys.executable, "-c", SHARING], env=variables, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_a_large_part_is_called_and_found_again_whatever_of_it_is_in_the_cache(tmp_path: Path) -> None:
+    numbers = str([randbelow(seeded(seed)[0], 1000) for seed in range(5)])
+    assert shared(tmp_path) == [numbers, "1"]
+    stored = {path.name.split("-")[0] for path in tmp_path.rglob("*.nbi")}
+    assert {"part", "shared"} <= stored
+    assert shared(tmp_path) == [numbers, "1"]
+    for lost in ("shared-*", "part-*", "[ps]*-*", "random*"):
+        found = [path for path in tmp_path.rglob(lost) if path.is_file()]
+        assert found
+        for path in found:
+            path.unlink()
+        assert shared(tmp_path) == [numbers, "1"]
+
+
+FAILING = """
+import numpy as np
+from sintra.core import linking
+from sintra.core.kernel import kernel
+linking.LARGE = 0
+@kernel
+def item(numbers, place):
+    return numbers[place]
+@kernel
+def ask(numbers, place):
+    return item(numbers, place) + 1
+print(ask(np.arange(3), 1), len(item._shared))
+try:
+    ask(np.arange(3), 7)
+except IndexError as error:
+    print(error)
+"""
+
+
+def test_an_error_in_shared_code_reaches_python(tmp_path: Path) -> None:
+    variables = {**os.environ, "SINTRA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(SOURCES), "NUMBA_BOUNDSCHECK": "1"}
+    done = subprocess.run([sys.executable, "-c", FAILING], env=variables, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["2 1", "index is out of bounds"]

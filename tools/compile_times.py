@@ -2,13 +2,19 @@
 
     python tools/compile_times.py duel
     python tools/compile_times.py azul --types --most 20
+    python tools/compile_times.py --write
 
 Seconds are processor time without what a function's callees took. `--types` prints the argument types of what was
 compiled more than once: look there for numbers of different widths, arrays of different layouts and log rows.
+`--write` compiles every game, and writes what the pieces of each stage took to `compile_seconds.json`, from which a
+machine that has not compiled yet guesses how long it will take.
 """
 
 import argparse
+import json
 import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -69,22 +75,59 @@ def short(kind: Any) -> str:
     return text if len(text) < 60 else f"{text[:28]}...{text[-20:]}"
 
 
+def compile_pieces(game: str) -> dict[str, dict[str, float]]:
+    """Compile a game from an empty cache; gives the seconds of each piece of each stage."""
+    took: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["SINTRA_CACHE_DIR"] = folder  # read when the first kernel is compiled
+        from sintra.research.warm import environments  # noqa: PLC0415  # after the folder is chosen
+        from sintra.search.warm import STAGES  # noqa: PLC0415
+
+        for stage, pieces in {**STAGES, "research": environments}.items():
+            took[stage], begun = {}, time.process_time()
+            for piece in pieces(game):
+                took[stage][piece], begun = time.process_time() - begun, time.process_time()
+    return took
+
+
+def write() -> None:
+    """Compile every game, each in a process of its own, and write the seconds for each kernel of its sources."""
+    from sintra.core.registry import definition, names  # noqa: PLC0415  # for this command only
+    from sintra.search.compile_times import SECONDS_FILE, kernel_count  # noqa: PLC0415
+
+    kernels, took = 0, []
+    for game in names():
+        kernels += kernel_count(definition(game).folder)
+        line = [sys.executable, __file__, game, "--pieces"]
+        took.append(json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout))
+        print(game, *(f"{stage} {sum(pieces.values()):.1f} s" for stage, pieces in took[-1].items()), flush=True)
+    guess = {
+        stage: {piece: round(sum(each[stage][piece] for each in took) / kernels, 4) for piece in pieces}
+        for stage, pieces in took[0].items()
+    }
+    SECONDS_FILE.write_text(json.dumps(guess, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Compile a game and print where the time went."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", nargs="?", help="without --write")
     parser.add_argument("--most", type=int, default=60, help="functions to print")
     parser.add_argument("--types", action="store_true", help="print argument types, too")
+    parser.add_argument("--pieces", action="store_true", help="print the seconds of each piece instead, as JSON")
+    parser.add_argument("--write", action="store_true", help="write what all games took, for guesses")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["SINTRA_CACHE_DIR"] = folder  # read when the first kernel is compiled
-        from sintra.search.warm import STAGES, use  # noqa: PLC0415  # after the folder is chosen
-
+    if options.write:
+        write()
+    elif not options.game:
+        parser.error("name a game")
+    elif options.pieces:
+        print(json.dumps(compile_pieces(options.game)))
+    else:
         times = Times()
         event.register("numba:compile", times)
-        for stage in STAGES.values():
-            use(stage(options.game))
-    show(times, options.most, options.types)
+        compile_pieces(options.game)
+        show(times, options.most, options.types)
 
 
 if __name__ == "__main__":

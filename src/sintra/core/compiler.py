@@ -2,133 +2,27 @@
 
 numba makes machine code, with two wrappers for Python, of every function that it compiles, and again of each of its
 callers with the function inlined. Nine kernels of ten are called by kernels only. Here such a kernel is a part:
-intermediate code that its callers take in. Only what Python calls is optimised and made executable. A kernel that both
-call is compiled as both.
+intermediate code that its callers take in, or call as machine code that they share (`linking.py`). Wrappers are made
+for what Python calls. A kernel that both call is compiled as both.
 """
 
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MethodType
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
 
-import llvmlite.binding as llvm
 from numba.core import compiler, event, types
-from numba.core.caching import CompileResultCacheImpl
-from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+from numba.core.targetconfig import ConfigStack
 from numba.core.typing.templates import builtin_registry, make_concrete_template
 from numba.extending import models, register_model
 
 from sintra.core.kernel_cache import KernelCache
+from sintra.core.linking import Hot, Part, PartCacheImpl, Shared, SharedCacheImpl, Whole, WholeCacheImpl
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-NAMES: WeakKeyDictionary[Any, tuple[frozenset[str], frozenset[str]]] = WeakKeyDictionary()
-"""The functions that a library defines, and those that it calls of others."""
-
-
-def _names(library: Any) -> tuple[frozenset[str], frozenset[str]]:
-    if library not in NAMES:
-        functions = [(each.is_declaration, each.name) for each in library._get_module_for_linking().functions]
-        defined = frozenset(name for declared, name in functions if not declared)
-        NAMES[library] = defined, frozenset(name for declared, name in functions if declared)
-    return NAMES[library]
-
-
-def needed(module: Any, libraries: list[Any]) -> list[Any]:
-    """Give the libraries that a module needs, each behind one that calls it: the linker skips what nobody calls yet.
-
-    `libraries` has each behind each of its callers, also behind those that the optimiser has left out.
-    """
-    wanted = {function.name for function in module.functions if function.is_declaration}
-    found: dict[Any, None] = {}
-    for library in libraries:
-        if library not in found:
-            defined, called = _names(library)
-            if not wanted.isdisjoint(defined):
-                found[library] = None
-                wanted |= called
-    return list(found)
-
-
-class Part(JITCodeLibrary):
-    """The intermediate code of one kernel, to be linked into others; it is never executed itself."""
-
-    def finalize(self) -> None:
-        """Leave linking, optimising and machine code to the kernel that this becomes a part of."""
-        self._finalize_dynamic_globals()
-        self._finalized = True
-        self._linking_libraries = needed(self._final_module, self._linking_libraries)
-
-    def with_callees(self) -> list[Any]:
-        """Give all that must be linked to call this kernel."""
-        return [self, *self._linking_libraries]
-
-    def bitcode(self) -> bytes:
-        """Link the callees into a copy, and give its code."""
-        module = self._get_module_for_linking().clone()
-        for library in self.with_callees()[1:]:
-            module.link_in(library._get_module_for_linking(), preserve=True)
-        code: bytes = module.as_bitcode()
-        return code
-
-    @classmethod
-    def loaded(cls, codegen: Any, name: str, bitcode: bytes) -> "Part":
-        """Make a part again of its code."""
-        part = cls(codegen, name)
-        part._final_module = part._shared_module = llvm.parse_bitcode(bitcode)
-        part._finalized = True
-        return part
-
-
-class PartCacheImpl(CompileResultCacheImpl):
-    """How a part is stored."""
-
-    def get_filename_base(self, fullname: str, abiflags: str) -> str:
-        """Keep parts and whole kernels apart."""
-        return "part-" + str(super().get_filename_base(fullname, abiflags))
-
-    def reduce(self, part: Any) -> Any:
-        """Give what is stored."""
-        description = part.fndesc
-        description.typemap = description.calltypes = None  # needed no more, and large
-        environments = (part.environment, *part._find_referenced_environments())
-        return part.library.name, part.library.bitcode(), description, part.signature, environments
-
-    def rebuild(self, context: Any, stored: Any) -> Any:
-        """Make a part again of what was stored."""
-        name, bitcode, description, signature, environments = stored
-        library = Part.loaded(context.codegen(), name, bitcode)
-        return compiler.compile_result(
-            library=library, fndesc=description, signature=signature, environment=environments
-        )
-
-
-class Whole(JITCodeLibrary):
-    """The code of a kernel that Python calls, with that of all its callees."""
-
-    def finalize(self) -> None:
-        """Link, optimise and make machine code."""
-        self._linking_libraries = needed(self._final_module, self._linking_libraries)
-        super().finalize()
-
-
-class Hot(Whole):
-    """The code of a kernel that works for long at a call."""
-
-    def _optimize_final_module(self) -> None:
-        """Optimise, knowing that nobody else calls the callees: what they are always given is built into them.
-
-        So a log that nobody listens to costs nothing. It takes longer to compile. They are private, not internal: the
-        loader would give another kernel an internal function of the same name, whose arguments may have been dropped.
-        """
-        for function in self._final_module.functions:
-            if function.linkage == llvm.Linkage.linkonce_odr and not function.is_declaration:
-                function.linkage = llvm.Linkage.private
-        super()._optimize_final_module()
 
 
 class WholeCompiler(compiler.Compiler):
@@ -180,9 +74,11 @@ class Kernel(CPUDispatcher):
         options = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True, **options}
         pipeline: Any = HotCompiler if hot else WholeCompiler
         super().__init__(function, targetoptions=options, pipeline_class=pipeline)
-        self._cache = KernelCache(function)
+        self._cache = KernelCache(function, WholeCacheImpl)
         self._part_cache = KernelCache(function, PartCacheImpl)
+        self._shared_cache = KernelCache(function, SharedCacheImpl)
         self._parts: dict[Any, Any] = {}
+        self._shared: dict[Any, Shared] = {}
 
     def __reduce__(self) -> Any:
         """Pickle by name: a kernel is a function of its module."""
@@ -192,7 +88,7 @@ class Kernel(CPUDispatcher):
         """Compile for Python, and give every part that was linked in its environment."""
         if tuple(sig) in self.overloads:
             return self.overloads[tuple(sig)].entry_point
-        with global_compiler_lock, _without_collector():
+        with global_compiler_lock, _without_collector(), remembered_types(self.typingctx):
             try:
                 entry = super().compile(sig)
             except BaseException:
@@ -208,10 +104,9 @@ class Kernel(CPUDispatcher):
         pysig, args = self._compiler.fold_argument_types(args, kws)
         args = tuple(types.unliteral(arg) for arg in args)
         with global_compiler_lock:
-            if args not in self._parts:
-                self._parts[args] = self._part(args)
+            signature = self._part_of(args).signature
         name = self.py_func.__name__
-        template = make_concrete_template(name, key=name, signatures=[self._parts[args].signature])
+        template = make_concrete_template(name, key=name, signatures=[signature])
         return template, pysig, args, {}
 
     def get_overload(self, sig: Any) -> Any:
@@ -227,9 +122,32 @@ class Kernel(CPUDispatcher):
                 self._part_cache.give_up()
                 raise
             self._part_cache.save_overload(args, part)
+        library = part.library
+        library.kernel, library.args, library.symbol = self, args, part.fndesc.llvm_func_name
         key = object()
-        self.targetctx.insert_user_function(key, part.fndesc, part.library.with_callees())
+        self.targetctx.insert_user_function(key, part.fndesc, library.with_callees())
         return part._replace(entry_point=key)
+
+    def share(self, args: Any, symbol: str, *, anew: bool = True) -> bool:
+        """Load or make the machine code of a part, for others that call it by this name.
+
+        False if it has another name, because it was compiled anew since it was stored, and is not to be made again.
+        """
+        known = self._shared.get(args) or self._shared_cache.load_overload(args, self.targetctx)
+        if known is None or (anew and known.symbol != symbol):
+            try:
+                known = Shared.made_of(self._part_of(args).library)
+            except BaseException:
+                self._shared_cache.give_up()
+                raise
+            self._shared_cache.save_overload(args, known)
+        self._shared[args] = known
+        return known.symbol == symbol
+
+    def _part_of(self, args: Any) -> Any:
+        if args not in self._parts:
+            self._parts[args] = self._part(args)
+        return self._parts[args]
 
     def _compile_part(self, args: Any) -> Any:
         flags: Any = KernelFlags()
@@ -256,6 +174,47 @@ def _without_collector() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+TYPES: dict[Any, tuple[Any, Any]] = {}
+"""The signatures of numba's own functions, and their implementations, by function, types of the arguments, and whether
+references are counted."""
+
+
+def is_own(function: Any) -> bool:
+    """Tell whether a function is numba's own."""
+    return isinstance(function, types.Function)
+
+
+@contextmanager
+def remembered_types(context: Any) -> Iterator[None]:
+    """Do not look again for what `+` is of two numbers: numba tries all its meanings each time, four times of five in
+    vain.
+    """
+    find = context.resolve_function_type
+    if not isinstance(find, MethodType) or find.__func__ is not type(context).resolve_function_type:
+        yield  # already so
+        return
+
+    def remember(function: Any, args: Any, kws: Any) -> Any:
+        if not is_own(function):
+            return find(function, args, kws)
+        flags = ConfigStack.top_or_none()
+        key = (function, args, tuple(kws.items()), flags is not None and flags.nrt)
+        if key not in TYPES:
+            found = find(function, args, kws)
+            if found is None:
+                return None
+            TYPES[key] = found, function.get_impl_key(found)
+        signature, implementation = TYPES[key]
+        function._impl_keys[signature.args] = implementation  # the last that was found is used
+        return signature
+
+    context.resolve_function_type = remember
+    try:
+        yield
+    finally:
+        del context.resolve_function_type
 
 
 # Kernels that are found by the record they work on

@@ -240,7 +240,8 @@ class KernelCache:
             return None
         loaded = found.load_overload(signature, context)
         if loaded is None and can_store() and str(signature) not in self._locks:
-            lock = lock_of(Path(found.cache_path), f"{self._function.__qualname__}:{_line(self._function)}", signature)
+            kernel = f"{self._form.__name__}:{self._function.__qualname__}:{_line(self._function)}"
+            lock = lock_of(Path(found.cache_path), kernel, signature)
             if lock.take():
                 loaded = found.load_overload(signature, context)
                 if loaded is None:

@@ -8,7 +8,7 @@ from sintra.core.log import no_log
 from sintra.core.rules import CHANCE, OVER
 
 
-@kernel
+@hot_kernel
 def step(before: Any, after: Any, action: int, ask: bool) -> int:
     """Play an action into `after`; returns the reason against it, or 0. Draws what follows unless asked not to."""
     s = before[0].position

@@ -13,15 +13,9 @@ FILE = "times.json"
 START, LOAD = "start", "load"
 """The pieces before and after those of a stage: a process starts, and what it stored is loaded by the asker's."""
 
-GUESSED_SECONDS: Mapping[str, Mapping[str, float]] = {
-    "play": {
-        "deal": 0.010, "moves": 0.010, "play": 0.044, "steps": 0.005, "outlook": 0.014, "end": 0.015,
-        "greedy": 0.006, "tree": 0.036,
-    },
-    "solver": {"solver": 0.024, "perft": 0.004, "ledger": 0.010},
-    "research": {"environments": 0.040},
-}  # fmt: skip
-"""Seconds for each kernel that the sources of a game define, on the machine on which this was written."""
+SECONDS_FILE = Path(__file__).with_name("compile_seconds.json")
+GUESSED_SECONDS: Mapping[str, Mapping[str, float]] = json.loads(SECONDS_FILE.read_text(encoding="utf-8"))
+"""Seconds for each kernel that the sources of a game define, by stage and piece: `tools/compile_times.py --write`."""
 START_SECONDS, LOAD_SECONDS = 1.5, 1.0
 UNKNOWN_SECONDS = 0.02
 
@@ -76,9 +70,14 @@ class TimeEstimate:
         return max(LEAST_SECONDS, pace * sum(waiting) - elapsed)
 
 
+def kernel_count(folder: Path) -> int:
+    """Count the kernels that the sources of a game define, with those of all that they import."""
+    return sum(path.read_text(encoding="utf-8").count("@kernel") for path in game_sources(folder))
+
+
 def expectation(name: str, stage: str, folder: Path) -> dict[str, float]:
     """Tell how long each piece of a stage is expected to take, in the order in which they are done."""
-    kernels = sum(path.read_text(encoding="utf-8").count("@kernel") for path in game_sources(folder))
+    kernels = kernel_count(folder)
     guessed = {piece: seconds * kernels for piece, seconds in GUESSED_SECONDS.get(stage, {}).items()}
     measured = _read().get(f"{name}.{stage}", {})
     pieces = guessed or dict.fromkeys(measured, 0.0) or {"": kernels * UNKNOWN_SECONDS}

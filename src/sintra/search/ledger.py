@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.game import Array, Move
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import new_log
 from sintra.core.rules import CHANCE, OVER, alone, apply, deal, legal, pick, prior, sample
 from sintra.core.view import View
@@ -39,7 +39,7 @@ def choose(s: Rec, stream: Rec, moves: Any) -> int:
     return action
 
 
-@kernel
+@hot_kernel
 def play_out(
     seen: Any, seat: int, room: Any, streams: Any, first: int, moves: Any, log: Any, totals: Any, begin: int, end: int
 ) -> None:  # fmt: skip

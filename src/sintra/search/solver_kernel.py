@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.rules import CHANCE, OVER, apply, canonical, estimate, legal, rank
 
@@ -192,7 +192,7 @@ def begin(memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: An
     open_frame(wide(0), wide(memory[DEPTH]), frames, room, moves, worth, favoured, liked)
 
 
-@kernel
+@hot_kernel
 def search(
     budget: int, memory: Any, frames: Any, room: Any, words: Any, moves: Any, worth: Any, table: Any, liked: Any
 ) -> int:

@@ -50,6 +50,8 @@ OVERLOOKED = (80, 60, 40, 20, 0)
 MOST_DOUBLINGS = 12
 RUNGS = [Rung(0, overlooked=share) for share in OVERLOOKED] + [Rung(0, sims=2**k) for k in range(MOST_DOUBLINGS + 1)]
 LEAST_STEP = 10
+BRIDGE = ("sims:8", "greedy")
+"""In Duel a search of one simulation loses every game to the greedy player, which says little about the distance."""
 
 Line = dict[str, Any]
 
@@ -175,7 +177,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], help="an option of the game, as NAME=VALUE")
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
-    pairs = [(upper.spec, lower.spec) for lower, upper in pairwise(RUNGS)] if asked.rungs else LEVELS
+    pairs = [*((upper.spec, lower.spec) for lower, upper in pairwise(RUNGS)), BRIDGE] if asked.rungs else LEVELS
     if asked.specs:
         pairs = [tuple(asked.specs)]
     until = time.monotonic() + asked.seconds

@@ -1,6 +1,7 @@
 """Put the weights that a training has kept into the package, with their hash, their command and their figures.
 
     python tools/publish.py training/azul-2 azul:2:coloured
+    python tools/publish.py training/pavilion-2 pavilion:2:coloured --options="--stages 3 --together"
 
 The weights join those of other configurations in the game's `network.npz`; `network.json` beside it says where each set
 comes from: the journal's fits and verdicts. A set that has won no match is refused.
@@ -22,6 +23,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("header")
+    parser.add_argument("--options", default="", help="further options that the training was started with")
     asked = parser.parse_args()
     game = game_of(asked.header)
     entries = journal.read(asked.folder)
@@ -40,7 +42,15 @@ def main() -> None:
     known = json.loads(sheet.read_text(encoding="utf-8")) if sheet.exists() else {}
     known[game.header] = {
         "hash": evaluation_hash(game),
-        "command": f"sintra train {game.name} --players {game.players} --out {asked.folder.name}",
+        "command": " ".join(
+            [
+                "sintra train",
+                game.name,
+                f"--players {game.players}",
+                *asked.options.split(),
+                f"--out {asked.folder.name}",
+            ]
+        ),
         "fits": [entry for entry in entries if entry["what"] == "fit"],
         "verdicts": verdicts,
     }

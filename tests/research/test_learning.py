@@ -104,7 +104,7 @@ def test_a_candidate_is_kept_only_if_it_wins(rate: float, kept: bool, decided: b
 
 
 def test_few_games_keep_nothing() -> None:
-    assert not gate.verdict_on(dict.fromkeys(range(100), 1.0), 2).kept
+    assert not gate.verdict_on(dict.fromkeys(range(80), 1.0), 2).kept
     assert gate.verdict_on({0: 1.0, 1: 1.0, 2: 1.0}, 2).games == 2  # the third has no partner yet
 
 

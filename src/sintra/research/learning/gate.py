@@ -11,8 +11,8 @@ from sintra.search.levels import Searcher
 from sintra.search.mcts import BEST, Limits
 from sintra.search.player import Player
 
-FEWEST_GAMES = 200
-"""No verdict in favour of new weights before so many games."""
+FEWEST_GAMES = 100
+"""No verdict in favour of new weights before so many games: the test needs to know how much deals differ."""
 BETTER = 0.55
 """The rate that the test tells from one half, at 5 % each way."""
 BOUND = math.log(0.95 / 0.05)

@@ -100,7 +100,7 @@ async def hints_attack(at: Address) -> None:
 
     async def ask() -> None:
         while True:
-            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "effort": "deep"})
             if answer.status_code != 200:
                 await asyncio.sleep(1.0)
 
@@ -147,12 +147,13 @@ async def undo_attack(at: Address) -> None:
                 frame = json.loads(text)
                 if frame["t"] not in ("table", "entry") or not frame["d"]["moves"]:
                     continue
-                kind = "undo" if frame["d"]["undo"] else "play"
+                undo = frame["d"]["undo"]
                 number: Any = frame["d"]["moves"]["tree"]
                 while isinstance(number, dict):
                     number = next(iter(number.values()))
-                data = {"id": secrets.token_hex(4), "seat": frame["d"]["moves"]["seat"], "move": number}
-                await socket.send(json.dumps({"t": kind, "d": data, "v": frame["v"]}))
+                seat = frame["d"]["moves"]["seat"] if undo is None else undo
+                data = {"id": secrets.token_hex(4), "seat": seat, "move": number}
+                await socket.send(json.dumps({"t": "play" if undo is None else "undo", "d": data, "v": frame["v"]}))
 
     async def replay() -> None:
         (await at.http.get(f"/api/tables/{over}/replay")).raise_for_status()

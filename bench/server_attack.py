@@ -32,7 +32,8 @@ BARS = {"move": 250.0, "bot": 1000.0, "hint": 3000.0}
 MOST_GROWTH = 50.0
 """MB by which the server and its workers may grow in an attack."""
 PAUSE_SECONDS = 0.2
-HINT_EVERY = 5
+HINT_SECONDS = 4.0
+"""Between two hints: a person may ask for 20 in a minute."""
 
 
 # The bystander
@@ -54,6 +55,7 @@ class Bystander:
         self.seen = Seen()
         self._rng = random.Random(1)
         self._token = ""
+        self._hint_due = 0.0
 
     async def play(self) -> None:
         """Play until cancelled."""
@@ -67,7 +69,7 @@ class Bystander:
 
     async def _game(self, socket: ClientConnection) -> None:
         """Play one game to its end."""
-        v, moves, count, over = 0, None, 0, False
+        v, moves, over = 0, None, False
 
         async def until(true: Callable[[dict[str, Any]], Any]) -> float:
             """Listen until a frame comes; gives the seconds."""
@@ -86,8 +88,9 @@ class Bystander:
         await until(lambda _: moves)
         while not over and moves is not None:
             seat, times, id = moves["seat"], self.seen.times, secrets.token_hex(6)
-            if count % HINT_EVERY == 0:
-                await socket.send(json.dumps({"t": "hint", "d": {"id": id, "seat": seat, "level": 4}, "v": v}))
+            if time.monotonic() >= self._hint_due:
+                self._hint_due = time.monotonic() + HINT_SECONDS
+                await socket.send(json.dumps({"t": "hint", "d": {"id": id, "seat": seat}, "v": v}))
                 times["hint"].append(await until(lambda frame, id=id: frame["d"].get("id") == id))
                 id = secrets.token_hex(6)
             move, moves = some_move(moves["tree"], self._rng), None
@@ -95,7 +98,6 @@ class Bystander:
             times["move"].append(await until(lambda frame, id=id: frame["d"].get("id") == id))
             if moves is None and not over:
                 times["bot"].append(await until(lambda frame: frame["d"].get("moves")))
-            count += 1
             await asyncio.sleep(PAUSE_SECONDS)
 
 
@@ -121,7 +123,7 @@ async def most_memory(server: Server, during: asyncio.Task[Any]) -> float:
 
 async def one_long_hint(at: Address) -> None:
     """Ask for what takes most memory of all that is usual: an attack is measured by what it adds to that."""
-    await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+    await at.http.post("/api/positions/hint", json={"text": POSITION, "effort": "deep"})
 
 
 async def measure(server: Server, name: str, quiet: float, seconds: float) -> bool:

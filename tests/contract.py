@@ -137,7 +137,7 @@ class Contract:
     def test_moves_are_just_what_explain_allows_over_all_actions(self, game: Game, seed: int) -> None:
         for state in some_states(game, seed):
             verdicts = np.zeros(game.spec.actions, np.int64)
-            kernels.judge_all(state.array, verdicts)
+            kernels.judge_all(state.kernel_array, verdicts)
             assert state.moves.numbers == np.flatnonzero(verdicts == 0).tolist()
             assert set(np.unique(verdicts)) - {0} <= set(game.definition.reasons)
             assert (len(state.moves) == 0) == state.is_over
@@ -160,7 +160,7 @@ class Contract:
     @pytest.mark.parametrize("number", [-1, 10**6, -(2**31)])
     def test_a_number_that_is_no_move_is_refused(self, game: Game, number: int) -> None:
         state = game.start(seed=1)
-        assert kernels.judge(state.array, number) != 0
+        assert kernels.judge(state.kernel_array, number) != 0
         with pytest.raises(sintra.InvalidNotation):
             state.play(number)
 
@@ -305,7 +305,7 @@ class Contract:
         kinds = {(kind.name, kind.rule) for kind in game.definition.event_kinds.values() if not kind.motion}
         for state in some_states(game, seed, 6):
             for seat in range(game.players):
-                found = goals_of(game, state.array, seat)
+                found = goals_of(game, state.kernel_array, seat)
                 assert len({(goal.kind, *goal.details.values()) for goal in found}) == len(found)
                 for goal in found:
                     assert (goal.kind, goal.rule) in kinds
@@ -325,7 +325,8 @@ class Contract:
                 which = list(event.details.values())[:1]
                 brought[event.kind, *which] += event.points
             found = {
-                (goal.kind, *list(goal.details.values())[:1]): goal.now for goal in goals_of(game, last.array, seat)
+                (goal.kind, *list(goal.details.values())[:1]): goal.now
+                for goal in goals_of(game, last.kernel_array, seat)
             }
             assert {goal: points for goal, points in brought.items() if points > 0}.items() <= found.items()
             scored = {kind for kind, *_ in brought}

@@ -18,7 +18,8 @@ START = "azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y16R
 MARKET = "factories=BBYR/YYKW/RRRK/WWBB/KYBR centre=- "
 EMPTY = "wall{0}=...../...../...../...../..... floor{0}=- "
 POSITION = START + MARKET + "".join(f"score{n}=0 lines{n}=-/-/-/-/- {EMPTY.format(n)}" for n in (1, 2))
-GAME = str(Path(__file__).parent / "fixtures/azul/2-players-coloured.txt")
+FIXTURES = Path(__file__).parent / "fixtures/azul"
+GAME = str(FIXTURES / "2-players-coloured.txt")
 
 
 def output(*arguments: str, typed: str = "", **environment: str) -> str:
@@ -227,6 +228,19 @@ def test_a_review_is_told_and_given_as_json(tmp_path: Path) -> None:
             assert added == pytest.approx(part["result"], abs=1e-6)
 
 
+def test_several_games_are_told_over_time(tmp_path: Path) -> None:
+    second = tmp_path / "second.txt"
+    second.write_text((FIXTURES / "2-players-grey.txt").read_text())
+    told = output("review", GAME, str(second))
+    assert "Player 1: 2 games of Azul" in told
+    assert "second.txt" in told
+    assert "mean" in told
+    (player,) = json.loads(output("review", GAME, str(second), "--seat", "2", "--json"))["players"]
+    assert (player["game"], player["seats"]) == ("azul", [1, 1])
+    assert len(player["accuracy"]) == len(player["luck"]) == len(player["labels"]) == 2
+    assert player["mean_accuracy"] == pytest.approx(sum(player["accuracy"]) / 2)
+
+
 # Bad input
 
 BAD = [
@@ -256,6 +270,7 @@ BAD = [
     (["review", "nowhere.txt"], "nowhere.txt"),
     (["review", GAME, "--seat", "3"], "--seat must be a number from 1 to 2"),
     (["review", GAME, "--level", "slow"], "'slow'"),
+    (["review", GAME, GAME, "--html", "x.html"], "one file"),
     (["replay", sys.executable], "text"),
     (["perft", "azul"], "--depth"),
     (["perft", "azul", "--depth", "-1"], "-1"),
@@ -287,7 +302,7 @@ DAMAGE = [
     (lambda text: text.replace("chance", "moves", 1), "step 1"),
     (lambda text: text.replace("rules 1", "rules 9"), "version 9"),
     (lambda text: text.replace("game azul", "game chess"), "'chess'"),
-    (lambda text: text.replace("sintra record 1", "sintra record 7"), "line 1"),
+    (lambda text: text.replace("sintra record 2", "sintra record 7"), "line 1"),
     (lambda text: text + "moves 1B1\n", "nothing may follow"),
     (lambda text: text[:-2] + ("0" if text[-2] != "0" else "1"), "altered"),
     (lambda text: "", "empty"),

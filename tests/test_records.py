@@ -37,7 +37,8 @@ def test_a_recorded_game_replays(file: Path) -> None:
     record = sintra.Record.parse(text)
     state = record.replay()
     assert state.is_over
-    assert sintra.Record.of(state).text() == text
+    assert sintra.Record.of(state) == record
+    assert sintra.Record.of(state).text().split("\n")[1:-2] == text.split("\n")[1:-2]  # all but version and checksum
     ending = ENDINGS.get(f"{file.parent.name}/{file.stem}")
     assert ending is None or ending(state)
 

@@ -48,8 +48,8 @@ def play(name: str, players: int, sims: int, seed: int) -> Samples:
         if state.round != round_number:
             round_number = state.round
             counted = np.zeros((game.players, len(evaluation.FEATURES)))
-            certain = np.array([evaluation.features(state.array[0], seat, counted[seat]) for seat in seats])
-            found.append((int(evaluation.stage(state.array[0])), certain, counted))
+            certain = np.array([evaluation.features(state.kernel_array[0], seat, counted[seat]) for seat in seats])
+            found.append((int(evaluation.stage(state.kernel_array[0])), certain, counted))
         if state.turn is None:
             state = state.draw().asking()
         elif len(state.moves) == 1:

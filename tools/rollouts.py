@@ -57,8 +57,10 @@ def by_promise(tries: int) -> Choose:
     def choose(state: State) -> Move:
         moves = state.moves
         if tries:
-            moves = tuple(state.game.definition.moves[int(pick(state.array[0], stream[0]))] for _ in range(tries))
-        return max(moves, key=lambda move: prior_of(state.array, move.number))
+            moves = tuple(
+                state.game.definition.moves[int(pick(state.kernel_array[0], stream[0]))] for _ in range(tries)
+            )
+        return max(moves, key=lambda move: prior_of(state.kernel_array, move.number))
 
     return choose
 
@@ -73,7 +75,7 @@ def positions(game: Game, wanted: int) -> list[State]:
             if state.turn is None:
                 state = state.draw().asking()
                 continue
-            now = (state.round, alone(state.array[0]))
+            now = (state.round, alone(state.kernel_array[0]))
             if now != before and now[1] == phased:
                 found.append(state)
                 if len(found) == wanted:
@@ -93,7 +95,7 @@ def played_out(state: State, choose: Choose) -> list[float]:
     if state.is_over:
         return [float(points) for points in state.scores]
     points = np.zeros(4)
-    expected(state.array, points)
+    expected(state.kernel_array, points)
     return [float(each) for each in points[: state.game.players]]
 
 

@@ -51,7 +51,7 @@ def test_positions_that_differ_only_in_what_a_seat_may_not_know_look_the_same_to
                 assert one.moves == two.moves == state.moves
                 verdicts = np.zeros((3, state.game.spec.actions), np.int64)
                 for number, position in enumerate((state, one, two)):
-                    kernels.judge_all(position.array, verdicts[number])
+                    kernels.judge_all(position.kernel_array, verdicts[number])
                 assert (verdicts == verdicts[0]).all()
     assert differing or not states
 

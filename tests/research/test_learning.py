@@ -9,11 +9,11 @@ import pytest
 
 import sintra
 from sintra.core.evaluation import EVALUATIONS
-from sintra.research.learning import data, gate, journal
-from sintra.research.learning.inputs import expectations, inputs_of
+from sintra.research.learning import data, gate, journal, machines
+from sintra.research.learning.inputs import expectations, input_shape, inputs_of
 from sintra.research.learning.playouts import MARGINS, POINTS, SQUARES, SUM, WINS
 from sintra.search.arena import Result
-from sintra.search.networks import LINEAR
+from sintra.search.networks import LINEAR, Weights, no_weights, write_weights
 
 HEADER = "azul:2:coloured"
 PLAN = data.Plan(HEADER, 1, deals=2, sims=8, quick_sims=4)
@@ -112,6 +112,25 @@ def test_a_gate_plays_one_candidate_among_the_others() -> None:
     match = gate.gate_of("azul:3:coloured", Path("new.npz"), LINEAR, 300, 0.05)
     assert match.players == ("new.npz", LINEAR, LINEAR)
     assert match.games == 300
+
+
+def test_a_machine_without_the_files_is_sent_the_weights(tmp_path: Path) -> None:
+    game = sintra.game("azul", 2)
+    file = tmp_path / "new.npz"
+    write_weights(file, {game.header: no_weights_of_the_shape(game)})
+    match = gate.gate_of(HEADER, file, LINEAR, 2, 0.001)
+    weights = {str(file): file.read_bytes()}
+    file.unlink()
+    result = machines.played_there(weights, match, 1)
+    assert result.number == 1
+    assert sorted(result.places)[0] == 1
+    assert result.fault is None
+
+
+def no_weights_of_the_shape(game: sintra.Game) -> Weights:
+    stages, inputs = input_shape(game)
+    empty = no_weights(game)
+    return empty | {"rows": np.zeros((stages, inputs, 1), np.int16)}
 
 
 def test_the_journal_is_read_again_without_a_line_that_was_cut_off(tmp_path: Path) -> None:

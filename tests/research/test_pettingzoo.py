@@ -157,7 +157,7 @@ def test_a_copy_plays_on_as_the_environment_does(copied: Callable[[Any], Any]) -
 
 
 def test_the_wrappers_of_pettingzoo_fit() -> None:
-    env = wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(azul_v0.env(), illegal_reward=-1))
+    env = wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(azul_v0.raw_env(), illegal_reward=-1))
     env.reset(seed=1)
     mover = env.agent_selection
     env.last()

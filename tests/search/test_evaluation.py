@@ -45,7 +45,7 @@ def test_an_evaluation_is_finite_and_changes_nothing(start: Game) -> None:
     for state in round_ends(start, 1):
         points = np.zeros(4)
         before = state.array.tobytes()
-        spread = evaluated(state.array, points)
+        spread = evaluated(state.kernel_array, points)
         assert spread > 0
         assert np.isfinite(points).all()
         assert state.array.tobytes() == before
@@ -57,7 +57,7 @@ def test_a_prior_is_finite_for_every_legal_move_and_changes_nothing(start: Game)
         if state.turn is None:
             continue
         before = state.array.tobytes()
-        assert all(np.isfinite(prior_of(state.array, move.number)) for move in state.moves)
+        assert all(np.isfinite(prior_of(state.kernel_array, move.number)) for move in state.moves)
         assert state.array.tobytes() == before
 
 
@@ -76,7 +76,7 @@ def test_each_number_of_players_has_weights_with_a_line_per_feature_and_a_number
 def test_points_that_are_certain_count_fully(name: str) -> None:
     for state in round_ends(game(name), 3):
         before, after = np.zeros(4), np.zeros(4)
-        evaluated(state.array, before)
+        evaluated(state.kernel_array, before)
         richer = state.array.copy()
         richer["score"][0, 1] += 5
         evaluated(richer, after)
@@ -86,7 +86,7 @@ def test_points_that_are_certain_count_fully(name: str) -> None:
 
 def test_azul_priors_count_the_points_of_a_tile_and_charges_the_floor() -> None:
     state = game("azul").start(seed=1)
-    moves = {move.text: prior_of(state.array, move.number) for move in state.moves}
+    moves = {move.text: prior_of(state.kernel_array, move.number) for move in state.moves}
     for text, worth in moves.items():
         if text[2] == "-":
             assert worth < 0
@@ -98,7 +98,7 @@ def test_azul_expects_more_of_a_fuller_column_and_of_beginning() -> None:
     for state in itertools.chain.from_iterable(round_ends(game("azul"), seed) for seed in range(3)):
         first = int(state.array["first"][0])
         before, after = np.zeros(4), np.zeros(4)
-        evaluated(state.array, before)
+        evaluated(state.kernel_array, before)
         swapped = state.array.copy()
         swapped["first"] = 1 - first
         evaluated(swapped, after)
@@ -113,14 +113,14 @@ def played_out(state: State, seed: int, by_prior: bool) -> float:
         if state.turn is None:
             state = state.draw().asking()
         elif by_prior:
-            here = state.array
+            here = state.kernel_array
             state = state.play(max(state.moves, key=lambda move: prior_of(here, move.number)))
         else:
             state = state.play(state.moves[int(rng.integers(len(state.moves)))])
     points = np.array(state.scores, float)
     if not state.is_over:
         points = np.zeros(4)
-        evaluated(state.array, points)
+        evaluated(state.kernel_array, points)
     return float(points[: state.game.players].mean())
 
 

@@ -15,7 +15,6 @@ from sintra.core.state import State
 from sintra.core.words import LANGUAGES
 from sintra.search import greedy
 from sintra.search.solver import solve
-from sintra.server.bots.bot_worker import advice
 
 START = sintra.game("azul").start(seed=1)
 
@@ -51,11 +50,12 @@ def test_a_hint_at_the_table_is_a_proof_where_there_is_one() -> None:
     state = ending("game")
     assert state.turn is not None
     best = solve(state).best
-    found = advice(state.view(state.turn), level=5)
+    found = sintra.analyse(state.view(state.turn), why=True)
     assert found.proved
-    assert (found.best.win, found.best.points, found.best.line) == (best.result, best.points, best.line)
-    assert {each.win for each in found.candidates} <= {0.0, 0.5, 1.0}
-    assert not advice(ending("round").view(ending("round").turn), level=3).proved
+    assert found.best.value.chances[state.turn] == best.result
+    assert (found.best.value.points, found.best.line) == (best.points, tuple(map(str, best.line)))
+    assert {each.value.chances[state.turn] for each in found.choices if each.proved} <= {0.0, 0.5, 1.0}
+    assert not sintra.analyse(ending("round"), effort="glance").proved
 
 
 # solve

@@ -1,5 +1,6 @@
 """A real server in a process of its own; who plays there is in player.py."""
 
+import json
 import os
 import re
 import secrets
@@ -8,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ __all__ = ["Player", "Refused", "finish"]
 ASKING = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0), timeout=PATIENCE)
 """A line per request, so that a restarted server is none the wiser; no certificates to read for each."""
 OFTEN = "100000/1"
-SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "SEATS")
+SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "ANALYSES", "REVIEWS", "SEATS")
 FREELY = {
     f"SINTRA_LIMIT_{name}": OFTEN
     for name in (
@@ -31,7 +33,13 @@ FREELY = {
     )
 } | {
     f"SINTRA_LIMIT_{name}": "100000"
-    for name in ("PERSON_OPEN_TABLES", "PERSON_SOCKETS", "ADDRESS_SOCKETS", "ADDRESS_CONNECTIONS")
+    for name in (
+        "PERSON_OPEN_TABLES",
+        "PERSON_SOCKETS",
+        "ADDRESS_SOCKETS",
+        "ADDRESS_CONNECTIONS",
+        "ADDRESS_RUNNING_REVIEWS",
+    )
 }
 """For tests that ask for much in a short time."""
 
@@ -105,6 +113,22 @@ class Server:
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
         return ASKING.post(self.url + path, json=body, headers=bearer(token))
+
+    def delete(self, path: str, token: str = "") -> httpx.Response:
+        return ASKING.delete(self.url + path, headers=bearer(token))
+
+    def events(self, method: str, path: str, body: Any = None, token: str = "") -> Iterator[tuple[str, Any]]:
+        """Follow server-sent events: names and data."""
+        with ASKING.stream(method, self.url + path, json=body, headers=bearer(token)) as answer:
+            assert answer.status_code == 200, answer.read()
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            name = ""
+            for line in answer.iter_lines():
+                kind, _, text = line.partition(": ")
+                if kind == "event":
+                    name = text
+                elif kind == "data":
+                    yield name, json.loads(text)
 
     def person(self, name: str = "Ada") -> str:
         """Give somebody a token."""

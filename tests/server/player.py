@@ -34,7 +34,7 @@ class Player:
         self.view: dict[str, Any] = {}
         self.v = -1 if v is None else v
         self.moves: Any = None  # what the server offers, or None
-        self.undo = False
+        self.undo: int | None = None
         self.asked: dict[str, Any] | None = None
         self.clocks: Any = None
         self.eye: int | None = None

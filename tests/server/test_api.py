@@ -260,6 +260,37 @@ def test_the_kind_of_a_text_is_told_once(server: Server, over: Player) -> None:
     assert kinds == ["text/html; charset=utf-8", "text/plain; charset=utf-8"]
 
 
+def test_a_position_is_edited_place_by_place(server: Server) -> None:
+    azul = sintra.game("azul")
+    state = azul.start(seed=7)
+    asked = {"text": state.text(), "changes": [{"do": "put", "piece": "B", "place": "seat-0/wall/0-0"}]}
+    found = server.post("/api/positions/edit", asked).json()
+    assert [(each["code"], each["places"]) for each in found["faults"]] == [("tile_count", ["bag"])]
+    assert (found["text"], found["link"], found["info"]) == (None, None, None)
+    assert found["view"]["wall"][0][0][0] == 0
+    sound = server.post(
+        "/api/positions/edit", {"text": found["draft"], "changes": [{"do": "balance", "place": "bag"}]}
+    ).json()
+    assert (sound["faults"], sound["text"]) == ([], sound["draft"])
+    assert sound["info"]["moves"] is not None
+    assert server.post("/api/positions/edit", {"link": sound["link"]}).json() == sound
+    assert azul.parse_link(sound["link"]) == azul.parse(sound["text"])
+    empty = server.post("/api/positions/edit", {"game": "pavilion:3:grey"}).json()
+    assert {each["id"]: each["value"] for each in empty["places"]}["seat-2/hand"] == "-"
+
+
+def test_an_edit_that_cannot_be_made_is_refused(server: Server) -> None:
+    text = sintra.game("azul").start(seed=7).text()
+    wrong = {"text": text, "changes": [{"do": "take", "piece": "B", "place": "seat-0/line-1"}]}
+    answer = server.post("/api/positions/edit", wrong)
+    assert code(answer) == (400, "bad_change")
+    assert answer.json()["params"]["why"] == "edit_take"
+    assert code(server.post("/api/positions/edit", {"link": "1damaged"})) == (400, "bad_link")
+    assert code(server.post("/api/positions/edit", {})) == (400, "one_position")
+    assert code(server.post("/api/positions/edit", {"text": text, "game": "azul:2:grey"})) == (400, "one_position")
+    assert code(server.post("/api/positions/edit", {"text": "azul:2:coloured round=1"})) == (400, "bad_position")
+
+
 def test_a_replay_tells_what_a_seat_saw_and_positions_are_those_of_its_entries(server: Server, over: Player) -> None:
     for seat in (None, 0, 1):
         told = server.get(f"/api/tables/{over.id}/replay", **({} if seat is None else {"seat": str(seat)})).json()
@@ -288,8 +319,16 @@ def test_a_position_or_a_view_is_read_drawn_and_advised_on(server: Server, game:
         assert drawn.headers["content-type"].startswith("image/svg+xml")
         assert drawn.text.startswith("<svg")
         assert told["text"] == state.view(state.turn).text()
-    advice = server.post("/api/positions/hint", {"text": state.text(), "level": 2}).json()
-    assert advice["candidates"][0]["move"] in state.moves.numbers
+    advice = server.post("/api/positions/hint", {"text": state.text()}).json()
+    assert advice["seat"] == state.turn
+    assert len(advice["candidates"]) == min(3, len(state.moves))
+    best = advice["candidates"][0]
+    assert best["move"] in state.moves.numbers
+    assert best["line"][0] == {"move": best["move"], "text": best["text"]}
+    assert sum(best["chances"]) == pytest.approx(1)
+    assert best["against"] == advice["candidates"][1]["text"]
+    assert all(word in (None, told) for word, told in zip(advice["area"], best["path"], strict=True))
+    assert advice["area"] != best["path"]
     other = state.view(1 - (state.turn or 0)).text()
     assert code(server.post("/api/positions/hint", {"text": other})) == (400, "nothing_to_decide")
     assert code(server.post("/api/positions", {"text": state.text()[:-3]})) == (400, "bad_position")

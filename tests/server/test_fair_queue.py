@@ -9,7 +9,13 @@ from typing import Any, cast
 import pytest
 
 from sintra.server.bots import fair_queue
-from sintra.server.bots.fair_queue import MOST_ASIDE, MOST_ASIDE_QUICK, FairQueue
+from sintra.server.bots.fair_queue import (
+    MOST_ASIDE,
+    MOST_ASIDE_BACKGROUND,
+    MOST_ASIDE_QUICK,
+    STANDING_BACK,
+    FairQueue,
+)
 from sintra.server.bots.jobs import Asker, Audience, Job, Kind, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS
@@ -239,14 +245,14 @@ def test_hints_under_way_are_bounded_by_what_they_cost_for_a_person_and_an_addre
     hints = [job(LEVEL_6, person, "hint") for _ in range(most)]
     for each in hints:
         queue.admit(each)
-    for kind, refused in (("hint", LEVEL_4), ("review", LEVEL_6)):
-        with pytest.raises(Refusal) as error:
-            queue.admit(job(refused, person, cast(Kind, kind)))
-        assert error.value.code == "too_many"
-        assert error.value.wait
-        assert error.value.params["limit"] == "person_hint_seconds"
-        assert error.value.params["waiting"] == most
+    with pytest.raises(Refusal) as error:
+        queue.admit(job(LEVEL_4, person, "hint"))
+    assert error.value.code == "too_many"
+    assert error.value.wait
+    assert error.value.params["limit"] == "person_hint_seconds"
+    assert error.value.params["waiting"] == most
     queue.admit(job(LEVEL_6, person))  # a bot's move is never refused
+    queue.admit(job(LEVEL_6, person, "review"))  # nor a piece of a review: those are counted when they are asked for
     queue.admit(job(LEVEL_6, Asker("bo", "school"), "hint"))
     queue.withdraw(hints[0])
     queue.finish(hints[0])
@@ -273,3 +279,57 @@ def test_the_shares_of_the_idle_are_forgotten(
     assert len(queue._addresses) <= 11
     assert len(queue._addresses["people address 127.0.0.2"].people) <= 11
     worker.until_done(stays)
+
+
+# Reviews
+
+
+def test_a_review_stands_back_for_people_who_wait_and_is_not_starved(queue: FairQueue, worker: Worker) -> None:
+    reviewer, player = Asker("r", "10.0.0.1"), Asker("p", "10.0.0.2")
+    review = job(10.0, reviewer, "review")
+    queue.admit(review)
+    assert worker.slice() is review
+    for _ in range(3):
+        move = job(LEVEL_4, player)
+        queue.admit(move)
+        assert worker.until_done(move) == pytest.approx(LEVEL_4)
+    begun = review.spent
+    moves = [job(LEVEL_6, Asker(f"q{number}", f"10.1.0.{number}")) for number in range(3)]
+    for move in moves:
+        queue.admit(move)
+    for move in moves:
+        worker.until_done(move)
+    given = (review.spent - begun) / SLICE
+    assert 0 < given <= 1 + sum(move.cost for move in moves) / SLICE / (STANDING_BACK - 1)
+    assert worker.slice() is review
+
+
+def test_who_has_a_game_reviewed_waits_no_longer_for_a_bot(queue: FairQueue, worker: Worker) -> None:
+    one, other = Asker("r", "10.0.0.1"), Asker("p", "10.0.0.2")
+    queue.admit(job(30.0, one, "review"))
+    for _ in range(100):
+        worker.slice()
+    rival, move = job(LEVEL_6, other), job(LEVEL_4, one)
+    queue.admit(rival)
+    queue.admit(move)
+    assert worker.until_done(move) <= LEVEL_4 + SLICE
+
+
+def test_pieces_of_reviews_that_are_set_aside_take_no_place_of_a_bot(queue: FairQueue, worker: Worker) -> None:
+    for number in range(6):  # each is shorter than those before, and would be begun at once
+        queue.admit(job(6.0 - number, Asker(f"r{number}", f"10.0.0.{number}"), "review"))
+        worker.slice()
+    assert queue.aside == MOST_ASIDE_BACKGROUND
+    for number in range(MOST_ASIDE):
+        move = job(LEVEL_6 - number / 2, Asker(f"p{number}", f"10.1.0.{number}"))
+        queue.admit(move)
+        assert worker.slice() is move
+
+
+def test_reviews_share_fairly_between_those_who_asked(queue: FairQueue, worker: Worker) -> None:
+    greedy = [job(1.0, Asker("g", "10.0.0.1"), "review") for _ in range(8)]
+    modest = job(1.0, Asker("m", "10.0.0.2"), "review")
+    for each in (*greedy, modest):
+        queue.admit(each)
+    worker.until_done(modest)
+    assert sum(each.id in worker.done for each in greedy) <= 2

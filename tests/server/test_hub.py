@@ -10,9 +10,10 @@ from typing import Any, cast
 import pytest
 
 from patience import PATIENCE
+from sintra.analysis.judgement import Judgement
+from sintra.analysis.position import Analysis
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.player import SearchResult
 from sintra.server.bots.jobs import Purpose
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
@@ -59,8 +60,11 @@ class Bots:
             raise BotsFailed("choose")
         return view.game.move(view.sample(0).moves.numbers[0])
 
-    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
+    async def advise(self, view: View, effort: str, purpose: Purpose) -> Analysis:
         raise AssertionError("nobody asks for a hint")
+
+    async def coach(self, view: View, move: Move, purpose: Purpose) -> Judgement:
+        raise AssertionError("nobody has a coach")
 
 
 class Listener:

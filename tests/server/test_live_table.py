@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from patience import PATIENCE
+from sintra.analysis.judgement import Judgement
+from sintra.analysis.position import Analysis, analyse, coach
 from sintra.core import kernels
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.player import SearchResult
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.live import live_table
@@ -53,9 +54,13 @@ class SlowBots:
             self.asking -= 1
         raise AssertionError
 
-    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
+    async def advise(self, view: View, effort: str, purpose: Purpose) -> Analysis:
         self.purposes.append(purpose)
-        return SearchResult((), level)
+        return analyse(view, effort="glance")
+
+    async def coach(self, view: View, move: Move, purpose: Purpose) -> Judgement:
+        self.purposes.append(purpose)
+        return coach(view.sample(0), move, effort="glance")
 
 
 class Listener:
@@ -321,7 +326,7 @@ def test_a_bot_thinks_for_the_people_who_sit_there_and_a_hint_for_the_one_who_as
             seated = Listener(0)
             live.join(seated, None)
             live.join(Listener(), None)
-            await live.advise(0, 4)
+            await live.advise(0, "quick")
             assert bots.purposes == [Purpose(live.table.id, (Asker("h", "127.0.0.2"),))]
             await live.command("", live.table.v, play_first)
             await until(lambda: bots.asked)

@@ -114,8 +114,8 @@ def test_a_takeback_while_the_bot_thinks_takes_back_and_the_old_thought_is_not_p
 def test_a_hint_that_is_being_thought_about_holds_up_no_move(server: Server) -> None:
     player = server.alone()
     seat, v = player.moves["seat"], player.v
-    player.send("hint", {"id": "advice", "seat": seat, "level": THINKING_LEVEL})
-    assert player.refusal("hint", {"seat": seat, "level": 1}) == "already_asked"
+    player.send("hint", {"id": "advice", "seat": seat, "effort": "deep"})
+    assert player.refusal("hint", {"seat": seat}) == "already_asked"
     player.send("play", {"id": "move", "seat": seat, "move": player.numbers()[0]}, v)
     answers: list[tuple[str, int]] = []
     while len(answers) < 2:

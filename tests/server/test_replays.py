@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import random
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def whole(table: Table, seat: int | None) -> Any:
     """Make a replay in one go, as it was done before."""
     views, seats = Views(table), frozenset(() if seat is None else (seat,))
     entries = [messages.entry_message(views, seats, v, (), 0.0) for v in range(1, table.v + 1)]
-    return as_sent(Replay(sheet_of(table), messages.first_of(table, seat), entries))
+    return as_sent(Replay(sheet_of(table), messages.first_of(table, seats), entries))
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -133,3 +134,28 @@ def test_positions_can_be_read_while_others_are_added() -> None:
         assert reading.result() == expected
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("header", ["azul:3:coloured", "duel:2:random", "pavilion:2:grey"])
+@pytest.mark.parametrize("seats", [(), (0,), (0, 1)])
+def test_a_game_so_far_is_what_its_receiver_was_sent(header: str, seats: tuple[int, ...]) -> None:
+    sitting, rng = Sitting(header), random.Random(2)
+    table, held = sitting.table, frozenset(seats)
+    begun = table.v
+    sent = []
+    for _ in range(30):
+        sitting.play(rng=rng)
+        sent.append(as_sent(messages.entry_message(Views(table), held, table.v, (), 0.0)))
+
+    async def run() -> Any:
+        made = Replays(10**6)
+        content = await made.so_far(table, held, packed=False)
+        made.close()
+        return json.loads(content)
+
+    found = asyncio.run(run())
+    assert found["first"] == as_sent(messages.first_of(table, held))
+    told = ("entry", "eye", "changes", "digest", "steps", "outlook")
+    assert [{name: each[name] for name in told} for each in found["entries"][begun:]] == [
+        {name: each[name] for name in told} for each in sent
+    ]

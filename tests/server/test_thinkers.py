@@ -1,6 +1,7 @@
 """Thinking on a real Ray cluster of this machine: the same moves, the same fairness, and machines that die."""
 
 import asyncio
+import json
 import os
 import random
 import subprocess
@@ -18,8 +19,11 @@ from ray.cluster_utils import Cluster
 import sintra
 from patience import PATIENCE
 from server.live import FREELY, ME, Server, bot, finish, wait_for
+from sintra.analysis import pieces
+from sintra.analysis.points import points_of
 from sintra.core.view import View
 from sintra.search.players import player as player_of
+from sintra.server.bots import tasks
 from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.bots.pool import Bots
@@ -78,7 +82,24 @@ def test_bots_of_two_servers_share_a_cluster_and_choose_as_they_do_here(nodes: t
     assert found["one"] == found["here"] == found["other"]
 
 
-def test_nothing_leaves_but_views(nodes: tuple[Cluster, list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_is_worked_out_there_as_it_is_here(nodes: tuple[Cluster, list[Any]]) -> None:
+    state = sintra.game("duel").start(seed=5)
+    for _ in range(3):
+        state = state.play(state.moves[0])
+    points, _ = points_of(sintra.Record.of(state))
+    questions = [pieces.question_of(point, "glance", 1) for point in points]
+
+    async def work(bots: Bots) -> None:
+        asked = [bots.ask(tasks.piece(state.game, question), asked_by("10.0.0.1")) for question in questions]
+        found = [answer["sheet"] for answer in await asyncio.gather(*asked)]
+        assert found == json.loads(json.dumps([pieces.answer(question) for question in questions]))
+
+    with_bots(work, nodes[0].address)
+
+
+def test_of_a_running_game_nothing_leaves_but_views(
+    nodes: tuple[Cluster, list[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent: list[dict[str, Any]] = []
     write = ClusterPlaces.write
 
@@ -92,7 +113,7 @@ def test_nothing_leaves_but_views(nodes: tuple[Cluster, list[Any]], monkeypatch:
     async def work(bots: Bots) -> None:
         for view in asked:
             await bots.choose(view, 2, 5, asked_by("10.0.0.1"))
-        await bots.advise(asked[0], 2, asked_by("10.0.0.1"))
+        await bots.advise(asked[0], "quick", asked_by("10.0.0.1"))
 
     with_bots(work, nodes[0].address, workers=1)
     requests = [message["request"] for message in sent if "request" in message]

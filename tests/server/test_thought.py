@@ -11,6 +11,7 @@ import pytest
 import sintra
 from sintra.search.levels import Searcher
 from sintra.search.mcts import Limits
+from sintra.server.bots import tasks
 from sintra.server.bots.bot_worker import Desk, answer
 from sintra.server.bots.thought import Reply, Thought
 
@@ -72,11 +73,10 @@ def test_the_time_of_a_search_is_what_it_thought_not_what_it_waited() -> None:
 
 
 def test_a_proof_can_be_set_aside_too() -> None:
-    text = view_of("azul").text()
-    thought = Thought(partial(answer, {"kind": "advise", "view": text, "level": 5}))
+    thought = Thought(partial(answer, tasks.advise(view_of("azul"), "deep").question))
     assert finish(thought, 0.02) > 5
     assert thought.reply is not None
-    assert thought.reply["candidates"]
+    assert thought.reply["sheet"]["choices"]
 
 
 def test_a_slice_is_not_much_longer_than_it_may_be() -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -16,10 +16,18 @@ from sintra.server.http.site import FOLDER
 FLAGS = (
     "--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--host-resolver-rules=MAP sintra.test 127.0.0.1",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 NewPage = Callable[..., Page]
+
+
+class Reachable(Protocol):
+    """A server, or what stands before it."""
+
+    @property
+    def url(self) -> str: ...
 
 
 @pytest.fixture(scope="module")
@@ -51,16 +59,26 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     yield from pages_at(browser, server)
 
 
-def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
+def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
     """Give what opens pages at a server; at the end no page may have logged an error or asked another host."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def make(width: int = 1280, height: int = 860, *, name: str = "Ada", speed: float = 0, **settings: Any) -> Page:
+    def make(
+        width: int = 1280,
+        height: int = 860,
+        *,
+        name: str = "Ada",
+        speed: float = 0,
+        worker: bool = False,
+        **settings: Any,
+    ) -> Page:
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
             has_touch=width < 700,
+            # a copy of the page for every test would cost more than the test
+            service_workers="allow" if worker else "block",
             locale="en-GB",
             # who wants no motion does not wait for panels to slide in either
             reduced_motion="no-preference" if speed else "reduce",
@@ -79,7 +97,8 @@ def pages_at(browser: Browser, server: Server) -> Iterator[NewPage]:
 
     def note(kind: str, text: str) -> None:
         # a browser reports a line that is cut while the server restarts, or a refusal that the page handles
-        if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
+        handled = ("WebSocket", "Failed to load resource", "FetchEvent")
+        if kind == "error" and not any(each in text for each in handled):
             troubles.append(text)
 
     def foreign(url: str) -> None:

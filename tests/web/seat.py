@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from patience import PATIENCE
 
 OVER = re.compile("Score sheet")
+POSITION = "(document.querySelector('[data-v]')?.dataset.v ?? '')"
 READY = """!!(
     document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex="0"], .tray button')
     || document.querySelector('[role=dialog] table tfoot'))"""
@@ -57,14 +58,17 @@ class Seat:
         self.page.keyboard.press("l")
         moves = self.page.get_by_role("dialog", name="List of moves").get_by_role("listitem").get_by_role("button")
         moves.nth(min(which, moves.count() - 1)).click()
+        until(self.page, f"{POSITION} !== {json.dumps(before)} || !!document.querySelector('.tray .asks')")
+        if self.position == before:  # it spends many tiles, and is asked once more
+            self.page.locator(".tray .buttons .main").click()
         self.wait_for_change(before)
 
     @property
     def position(self) -> str:
-        return str(self.page.evaluate("document.querySelector('[data-v]')?.dataset.v ?? ''"))
+        return str(self.page.evaluate(POSITION))
 
     def wait_for_change(self, before: str) -> None:
-        until(self.page, f"(document.querySelector('[data-v]')?.dataset.v ?? '') !== {json.dumps(before)}")
+        until(self.page, f"{POSITION} !== {json.dumps(before)}")
 
     def finish_from_list(self) -> None:
         """Play to the end by the list of moves."""

@@ -28,21 +28,18 @@ def test_drawn_plates_are_put_under_the_stack_one_by_one(new_page: NewPage) -> N
             break
         if "Your action" in said:
             page.get_by_role("button", name=re.compile(r"^Stack, \d+ plates")).click()
-            press(page, "Draw")
         elif "drawn" in said:
             draws += 1
             press(page, "Draw another" if draws < 3 else "Look")
         elif "Keep one plate" in said:
             expect(drawn).to_have_count(3)
             drawn.first.click()
-            press(page, "Keep")
         else:  # the free plate of the set-up, and laying plates
             seat.play_from_list()
             continue
         seat.wait_for_change(before)
     expect(drawn).to_have_count(2)
     drawn.last.click()
-    press(page, "Put under")
     seat.wait_for_change(before)
     expect(tray).not_to_contain_text("Put a plate under the stack")
     expect(page.get_by_role("list", name="Game log")).to_contain_text("Under the stack")
@@ -139,9 +136,6 @@ def test_a_trial_of_the_sun_asks_the_server(new_page: NewPage) -> None:
     page.goto("/learn/duel")
     lesson = page.get_by_role("group", name="Try it").first
     lesson.get_by_role("button", name="Sun 1, two blue tiles").click()
-    press = lesson.get_by_role("button", name="Take", exact=True)
-    expect(press).to_be_visible()
-    press.click()
     lesson.get_by_role("button", name=re.compile("yellow, red$")).click()
     expect(lesson).to_contain_text("You hold 2 tiles; the rest is on the moon")
     lesson.get_by_role("button", name="Again").click()

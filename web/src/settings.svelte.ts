@@ -12,6 +12,8 @@ export interface Settings {
   confirm: boolean
   speed: Speed
   sound: boolean
+  /** A coach judges each move, where a table allows it. */
+  coach: boolean
   name: string
 }
 
@@ -35,6 +37,7 @@ export const settings: Settings = $state({
   confirm: false,
   speed: 1,
   sound: true,
+  coach: false,
   name: '',
   ...(typeof localStorage === 'undefined' ? {} : stored()),
 })

@@ -58,6 +58,7 @@ def analyse(
     position: State | View,
     *,
     sims: int | None = None,
+    effort: str = "quick",
     seed: int = 1,
     candidates: int = CANDIDATES,
     why: bool = False,
@@ -65,7 +66,8 @@ def analyse(
 ) -> Analysis:
     """Analyse a position for the seat to move: its best moves, compared by equal numbers of simulations.
 
-    `sims` is the number for all of them together. Raises NotAnalysable where nobody is to move, and Cancelled.
+    `sims` is the number for all of them together; without it, `effort` says how much work it is. Raises NotAnalysable
+    where nobody is to move, and Cancelled.
 
     Examples:
         >>> import sintra
@@ -75,14 +77,14 @@ def analyse(
         (True, 1.0)
     """
     view = view_to_move(position)
-    effort = EFFORTS["quick"].for_game(view.game) if sims is None else effort_of(sims, candidates)
-    judge = Judge(view.game, seed, effort, cancel)
+    work = EFFORTS[effort].for_game(view.game) if sims is None else effort_of(sims, candidates)
+    judge = Judge(view.game, seed, work, cancel)
     choices, _ = judge.compare(view, 0, most=candidates)
     whys: tuple[Why, ...] = ()
     if why:
         whys = tuple(explain(view, choices[0], other, seed, cancel) for other in choices[1:EXPLAINED])
     number = int(view.array["round_number"][0])
-    spent = sum(each.sims for each in choices) + (effort.pick if len(view.moves) > 1 else 0)
+    spent = sum(each.sims for each in choices) + (work.pick if len(view.moves) > 1 else 0)
     return Analysis(view.game, view.viewer, number, choices, whys, spent, seed, curve_of(view.game).calibrated)
 
 

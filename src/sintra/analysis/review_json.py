@@ -35,7 +35,7 @@ def sheet_of(review: Review) -> dict[str, Any]:
         "start": asdict(review.start),
         "result": asdict(review.result),
         "decisions": [decision_sheet(each) for each in review.decisions],
-        "deals": [_deal_sheet(each) for each in review.deals],
+        "deals": [deal_sheet(each) for each in review.deals],
         "seats": [seat_sheet(each) for each in review.seats],
     }
 
@@ -95,7 +95,8 @@ def seat_sheet(seat: SeatReview) -> dict[str, Any]:
     }
 
 
-def _deal_sheet(deal: Deal) -> dict[str, Any]:
+def deal_sheet(deal: Deal) -> dict[str, Any]:
+    """Give a deal as plain data."""
     return {
         "ply": deal.ply,
         "round": deal.round,
@@ -123,37 +124,41 @@ def read(text: str) -> Review:
             header=sheet["game"],
             names=tuple(sheet["names"]),
             **{name: sheet[name] for name in PLAIN},
-            start=_value(sheet["start"]),
-            result=_value(sheet["result"]),
-            decisions=tuple(_decision(each) for each in sheet["decisions"]),
-            deals=tuple(_deal(each) for each in sheet["deals"]),
+            start=value_of(sheet["start"]),
+            result=value_of(sheet["result"]),
+            decisions=tuple(decision_of(each) for each in sheet["decisions"]),
+            deals=tuple(deal_of(each) for each in sheet["deals"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InvalidReview("review_field", field=str(error)[:80]) from error
 
 
-def _value(sheet: Mapping[str, Any]) -> Value:
+def value_of(sheet: Mapping[str, Any]) -> Value:
+    """Read a value again."""
     return Value.of(sheet["chances"], sheet["points"])
 
 
-def _decision(sheet: Mapping[str, Any]) -> Judgement:
+def decision_of(sheet: Mapping[str, Any]) -> Judgement:
+    """Read a decision again."""
     same = ("ply", "round", "seat", "kind", "move", "loss", "loss_points", "error", "proved", "label", "legal", "sims")
     return Judgement(
         **{name: sheet[name] for name in same},
-        choices=tuple(_choice(each) for each in sheet["choices"]),
-        before=_value(sheet),
+        choices=tuple(choice_of(each) for each in sheet["choices"]),
+        before=value_of(sheet),
         after=Value.of(sheet["chances_after"], sheet["points_after"]),
-        why=None if sheet["why"] is None else _why(sheet["why"]),
+        why=None if sheet["why"] is None else why_of(sheet["why"]),
     )
 
 
-def _choice(sheet: Mapping[str, Any]) -> Choice:
+def choice_of(sheet: Mapping[str, Any]) -> Choice:
+    """Read a choice again."""
     return Choice(
-        sheet["move"], _value(sheet), sheet["error"], sheet["proved"], tuple(sheet["line"]), sheet["sims"]
+        sheet["move"], value_of(sheet), sheet["error"], sheet["proved"], tuple(sheet["line"]), sheet["sims"]
     )  # fmt: skip
 
 
-def _why(sheet: Mapping[str, Any]) -> Why:
+def why_of(sheet: Mapping[str, Any]) -> Why:
+    """Read an explanation again."""
     return Why(
         sheet["better"],
         sheet["worse"],
@@ -169,14 +174,15 @@ def _differences(sheets: list[dict[str, Any]]) -> tuple[Difference, ...]:
     return tuple(Difference(**{**each, "rules": tuple(each["rules"])}) for each in sheets)
 
 
-def _deal(sheet: Mapping[str, Any]) -> Deal:
+def deal_of(sheet: Mapping[str, Any]) -> Deal:
+    """Read a deal again."""
     return Deal(
         ply=sheet["ply"],
         round=sheet["round"],
         draws=tuple(sheet["draws"]),
         witness=sheet["witness"],
-        expected=_value(sheet["expected"]),
-        came=_value(sheet["came"]),
+        expected=value_of(sheet["expected"]),
+        came=value_of(sheet["came"]),
         luck=Value.of(sheet["luck"], sheet["luck_points"]),
         error=sheet["error"],
         sims=sheet["sims"],

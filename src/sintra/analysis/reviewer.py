@@ -94,7 +94,7 @@ class Reviewing:
         judge = self._judge(EFFORTS["glance"])
         self.points = [each for each in self.points if isinstance(each, DecisionPoint) or judge.is_seen(each)]
         self.result = result_of(self.last, self.ending)
-        self._effort: Effort = judge.effort
+        self._effort: Effort = EFFORTS["glance"]
         self._local = local()
 
     def take(self, known: Review) -> None:
@@ -109,31 +109,38 @@ class Reviewing:
 
     def run(self, effort: str, progress: Progress | None = None) -> None:
         """Do the quick pass, then the deep one if asked for, then explain what cost most."""
-        first = EFFORTS["quick" if effort == "deep" else effort].for_game(self.record.game)
+        first, *further = passes_of(effort)
         try:
-            self._pass(first, self.points, progress)
-            if effort == "deep":
-                deep = EFFORTS[effort].for_game(self.record.game)
-                self._pass(deep, [point for point in self.points if self._matters(point)], progress)
+            for each in (first, *further):
+                self._pass(each, progress)
             if self.result is None:
-                self.result = self._judge(first).value(self.last)
+                self.result = self._judge(EFFORTS[first]).value(self.last)
             self._explain()
         except Cancelled:
             self.cancelled = True
 
-    def _pass(self, effort: Effort, points: list[Point], progress: Progress | None) -> None:
+    def _pass(self, effort: str, progress: Progress | None) -> None:
         """Judge the points that no such effort has gone into yet."""
-        self._effort, self._local = effort, local()
-        todo = [point for point in points if not self._is_known(point, effort)]
+        self._effort, self._local = EFFORTS[effort], local()
+        points = self.points_in(effort)
+        todo = [point for point in points if not self.is_known(point, effort)]
         done = len(points) - len(todo)
         for piece in self._each(self._piece, todo):
-            if isinstance(piece, Judgement):
-                self.judged[piece.ply] = piece
-            else:
-                self.dealt[piece.ply] = piece
+            self.note(piece)
             done += 1
             if progress is not None:
                 progress(done, len(points))
+
+    def points_in(self, effort: str) -> list[Point]:
+        """List what a pass is about: of the deep one, what matters by what the quick one found."""
+        return self.points if effort != "deep" else [point for point in self.points if self._matters(point)]
+
+    def note(self, piece: Judgement | Deal) -> None:
+        """Take what was found out about a point."""
+        if isinstance(piece, Judgement):
+            self.judged[piece.ply] = piece
+        else:
+            self.dealt[piece.ply] = piece
 
     def _each(self, work: Callable[[Point], Judgement | Deal], points: list[Point]) -> Iterable[Judgement | Deal]:
         """Do pieces of work in threads, or here; the first one that is cancelled ends all."""
@@ -164,9 +171,9 @@ class Reviewing:
     def _known(self, point: Point) -> Judgement | Deal | None:
         return self.judged.get(point.ply) if isinstance(point, DecisionPoint) else self.dealt.get(point.ply)
 
-    def _is_known(self, point: Point, effort: Effort) -> bool:
+    def is_known(self, point: Point, named: str) -> bool:
         """Tell whether at least this effort has gone into a point."""
-        known = self._known(point)
+        known, effort = self._known(point), EFFORTS[named].for_game(self.record.game)
         if known is None:
             return False
         if isinstance(known, Deal):
@@ -185,12 +192,16 @@ class Reviewing:
 
     def _explain(self) -> None:
         """Explain the costliest decisions of every seat."""
+        for point, each in self.unexplained():
+            view = point.state.view(each.seat)
+            why = explain(view, each.choices[0], each.chosen, self.seed, self.cancel)
+            self.note(replace(each, why=why))
+
+    def unexplained(self) -> list[tuple[DecisionPoint, Judgement]]:
+        """List the costliest decisions of every seat that were not explained yet."""
         points = {point.ply: point for point in self.points if isinstance(point, DecisionPoint)}
-        for each in costliest(self.judged.values()):
-            if each.why is None and points[each.ply].move is not None:
-                view = points[each.ply].state.view(each.seat)
-                why = explain(view, each.choices[0], each.chosen, self.seed, self.cancel)
-                self.judged[each.ply] = replace(each, why=why)
+        found = [(points[each.ply], each) for each in costliest(self.judged.values()) if each.why is None]
+        return [(point, each) for point, each in found if point.move is not None]
 
     # What is known
 
@@ -236,6 +247,11 @@ class Reviewing:
         if self.result is not None and not self.points:
             return self.result
         return Value.of([1 / players] * players, [0.0] * players)
+
+
+def passes_of(effort: str) -> tuple[str, ...]:
+    """Name the passes that an effort takes: the deep one comes after a quick one."""
+    return ("quick", "deep") if effort == "deep" else (effort,)
 
 
 def costliest(judgements: Iterable[Judgement], most: int = EXPLAINED) -> list[Judgement]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sintra.analysis.describe import label_text, seat_name, why_text
+from sintra.analysis.describe import kind_text, label_text, seat_name, why_text
 from sintra.analysis.errors import WORDS
-from sintra.analysis.judgement import Balance, Judgement
+from sintra.analysis.judgement import Balance, Judgement, Label
+from sintra.analysis.reasons import LEAST
+from sintra.analysis.report import Trend
 from sintra.analysis.review import Review
 from sintra.core.cldr import write
 from sintra.core.game import Game
 
 LEVELS = "▁▂▃▄▅▆▇█"
 WORTH_COUNTING = ("brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
+COSTLY: tuple[Label, ...] = ("inaccuracy", "mistake", "blunder")
 PARTS = ("start", "luck", "skill", "drift", "result")
 
 
@@ -56,8 +59,7 @@ def balance_rows(review: Review, language: str) -> list[list[str]]:
     """Tell for every seat where its chances came from, and below where its points did."""
     rows = []
     for seat, called in zip(review.seats, names(review, language), strict=True):
-        accuracy = "–" if seat.accuracy is None else write(seat.accuracy, ".0f", language)
-        rows.append([called, accuracy, *_parts(seat.chances, ".0%", language)])
+        rows.append([called, _accuracy(seat.accuracy, language), *_parts(seat.chances, ".0%", language)])
         rows.append(["", "", *_parts(seat.points, ".1f", language)])
     return rows
 
@@ -112,3 +114,51 @@ def _move(game: Game, each: Judgement, move: str, language: str) -> str:
         return WORDS.say(f"decision_{each.kind}", language)
     words = game.definition.describe.move(game.move(move).number, language)
     return f"{words} ({move})"
+
+
+# Several games
+
+
+def trend_title(game: Game, name: str, count: int, language: str) -> str:
+    """Name a player's games."""
+    return WORDS.say("trend_title", language, name=name, game=game.definition.title_in(language), n=count)
+
+
+def trend_heads(language: str) -> list[str]:
+    """Head the table of several games."""
+    return [WORDS.say(f"head_{name}", language) for name in ("game", "accuracy", "luck", "result", "labels")]
+
+
+def trend_rows(trend: Trend, games: Sequence[str], language: str) -> list[list[str]]:
+    """Tell several games, a line each, and their mean."""
+    parts = zip(games, trend.accuracy, trend.luck, trend.result, trend.labels, strict=True)
+    rows = [
+        [game, _accuracy(accuracy, language), write(luck, "+.0%", language), write(result, ".0%", language),
+         _labels(labels, language)]
+        for game, accuracy, luck, result, labels in parts
+    ]  # fmt: skip
+    luck, result = (sum(values) / len(games) for values in (trend.luck, trend.result))
+    mean = [WORDS.say("trend_mean", language), _accuracy(trend.mean_accuracy, language)]
+    return [*rows, [*mean, write(luck, "+.0%", language), write(result, ".0%", language), ""]]
+
+
+def trend_notes(game: Game, trend: Trend, language: str) -> list[str]:
+    """Tell what several games gave away, per game: chances by round, points by kind."""
+    rounds = [f"{number}: {write(loss, '.0%', language)}" for number, loss in trend.loss_by_round.items()]
+    kinds = [
+        WORDS.say("unattributed", language, points=points)
+        if not kind
+        else WORDS.say("difference_own", language, kind=kind_text(game, kind, language), points=points)
+        for kind, points in sorted(trend.points_by_kind.items(), key=lambda each: -abs(each[1]))
+        if abs(points) >= LEAST
+    ]
+    notes = (("trend_rounds", rounds), ("trend_kinds", kinds))
+    return [WORDS.say(key, language, list=", ".join(found)) for key, found in notes if found]
+
+
+def _accuracy(accuracy: float | None, language: str) -> str:
+    return "–" if accuracy is None else write(accuracy, ".0f", language)
+
+
+def _labels(found: Mapping[Label, int], language: str) -> str:
+    return ", ".join(f"{found[label]} × {label_text(label, language)}" for label in COSTLY if label in found)

@@ -1,7 +1,7 @@
 """Writes the words of the page from the language files: catalogues as JSON, keys and parameters as TypeScript.
 
 A visitor's browser loads one language: the page's own words with what the home page says of the games, then the words
-of the game that is played, then its lessons.
+of the game that is played, then its lessons, or what is said where a game is studied.
 """
 
 import json
@@ -10,12 +10,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from sintra.analysis.errors import WORDS as REVIEW
 from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
 
 PAGE = Words(ROOT / "web" / "languages", "page")
+STUDY = Words(ROOT / "web" / "languages", "study")
+"""What the pages say on which games are studied."""
 
 HEAD = "// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.\n"
 
@@ -64,6 +67,8 @@ def catalogues() -> dict[str, str]:
     found: dict[str, Any] = {}
     for language in LANGUAGES:
         found[f"words/page.{language}.json"] = page(language)
+        found[f"words/study.{language}.json"] = messages(STUDY, language)
+        found[f"words/review.{language}.json"] = messages(REVIEW, language)
         for name, each in games().items():
             found[f"words/{name}.{language}.json"] = game(each, language)
             lessons = messages(table_of(each, "lessons"), language)
@@ -82,12 +87,20 @@ def types() -> str:
             needed = needs(message)
             of_games[key] = of_games[key] & needed if key in of_games else needed
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
+    of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
+    of_study = {key: needs(message) for key, message in messages(STUDY, FALLBACK).items()}
     lines = [
         HEAD,
         f"export const LANGUAGES = {json.dumps(list(LANGUAGES))} as const\n",
         f"export const SHEETS = {json.dumps(sheets, ensure_ascii=False, indent=2)} as const\n",
         "/** The page's own words: every key with the parameters that it needs. */",
         *interface("PageWords", of_page),
+        "",
+        "/** The words of the pages on which games are studied. */",
+        *interface("StudyWords", of_study),
+        "",
+        "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
+        *interface("ReviewWords", of_review),
         "",
         "/** The words of all games: every key with the parameters that it needs in each game that has it. */",
         *interface("AnyGameWords", of_games),

@@ -16,6 +16,7 @@ from sintra.analysis.reviewer import review
 from sintra.cli import files
 from sintra.cli.interrupt import heeding
 from sintra.cli.language import WORDS, current, say
+from sintra.cli.review_trend import Played, careers, tell_trends, trend_json
 from sintra.cli.terminal import console
 from sintra.core.errors import InvalidOption
 from sintra.core.record import Record
@@ -28,29 +29,43 @@ MARGIN = 20
 
 
 def review_command(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=say("arg_file"))],
+    files_: Annotated[list[str], typer.Argument(metavar="FILE...", help=say("arg_file"))],
     seat: Annotated[int | None, typer.Option(help=say("opt_review_seat"))] = None,
     level: Annotated[str, typer.Option(metavar="quick|deep", help=say("opt_review_level"))] = "quick",
     as_json: Annotated[bool, typer.Option("--json", help=say("opt_json"))] = False,
     html: Annotated[str | None, typer.Option(metavar="OUT", help=say("opt_review_html"))] = None,
 ) -> None:
-    """Review a recorded game."""
-    record = files.record_of(file)
-    files.checked_states(file, record)
+    """Review a recorded game, or several."""
+    records = [files.record_of(file) for file in files_]
+    for file, record in zip(files_, records, strict=True):
+        files.checked_states(file, record)
+        if seat is not None and not 1 <= seat <= record.game.players:
+            raise InvalidOption(WORDS, "review_seat", value=seat, last=record.game.players)
     if level not in LEVELS:
         raise InvalidOption(WORDS, "review_level", value=level)
-    if seat is not None and not 1 <= seat <= record.game.players:
-        raise InvalidOption(WORDS, "review_seat", value=seat, last=record.game.players)
+    if html is not None and len(files_) > 1:
+        raise InvalidOption(WORDS, "review_html_one")
+    place = None if seat is None else seat - 1
     with heeding() as stopped:
-        found = reviewed(record, None if seat is None else seat - 1, level, stopped.is_set)
+        found = [reviewed(record, place, level, stopped.is_set) for record in records]
+        if len(found) > 1:
+            _tell_several(careers(zip(files_, found, strict=True), place), as_json)
+            return
         if html is not None:
-            files.write(html, page_of(found, record, current()))
+            files.write(html, page_of(found[0], records[0], current()))
         if as_json:
-            print(found.json())
+            print(found[0].json())
         else:
-            tell_review(console(), found)
+            tell_review(console(), found[0])
             if html is not None:
                 console().print(say("review_page", file=html))
+
+
+def _tell_several(found: dict[tuple[str, str], list[Played]], as_json: bool) -> None:
+    if as_json:
+        print(trend_json(found))
+    else:
+        tell_trends(console(), found)
 
 
 def reviewed(record: Record, seat: int | None, level: str, stopped: Callable[[], bool]) -> Review:

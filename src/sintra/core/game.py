@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,14 +15,16 @@ from sintra.core.errors import InvalidNotation, InvalidOption, InvalidPosition
 from sintra.core.log import log_dtype
 from sintra.core.numbers import whole_number
 from sintra.core.observation import Observation
+from sintra.core.places import EditPlace
 from sintra.core.random import STREAM
-from sintra.core.reasons import Event, EventKind, Reason, Rule, Rulebook
+from sintra.core.reasons import NO_FACTS, Event, EventKind, FactKinds, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
 from sintra.core.secrecy import OPEN, Secrecy
 from sintra.core.terminal import Block
 from sintra.core.words import CORE, Words
 
 if TYPE_CHECKING:
+    from sintra.core.edit import Edit
     from sintra.core.state import State
     from sintra.core.view import View
 
@@ -33,7 +35,7 @@ SPECTATOR_MARK = "-"
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that is made before a game. `read` turns a value into its one way of writing, or into None."""
+    """A choice that is made before a game. `read` gives a value's one way of writing, or None, or raises."""
 
     name: str
     default: str
@@ -42,10 +44,10 @@ class Option:
 
     def canonical(self, value: object) -> str:
         """Check a value and return the one way of writing it."""
-        text = str(value)
+        text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
         result = self.read(text) if self.read else (text if text in self.choices else None)
         if result is None:
-            raise InvalidOption(CORE, "option_value", name=self.name, value=value, known=", ".join(self.choices))
+            raise InvalidOption(CORE, "option_value", name=self.name, value=text, known=" · ".join(self.choices))
         return result
 
 
@@ -64,6 +66,10 @@ class Notation:
     """Fill a set-up position from tokens; raises InvalidNotation."""
     faults: Callable[[Array, bool], list[InvalidPosition]]
     """Everything that is wrong with a position, or (True) with a view."""
+    places: Callable[[int], Iterable[EditPlace]] | None = None
+    """(players): every place that an editor can change; None: the fields of the text."""
+    fault_places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Where each fault is: ids of places, with the fault's parameters; `{seat0}` counts from 0."""
 
     def outcome_text(self, array: Array, outcome: int) -> str:
         """Write an outcome of the draw that is due."""
@@ -113,6 +119,7 @@ class Definition:
     observation: Callable[[int, Mapping[str, str]], Observation]
     """(players, options): what the kernel `observe` writes, number by number."""
     secrecy: Secrecy = OPEN
+    facts: FactKinds = NO_FACTS
 
     def __post_init__(self) -> None:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())
@@ -317,6 +324,36 @@ class Game:
             raise InvalidPosition.all_of(faults)
         return array
 
+    @cached_property
+    def places(self) -> Mapping[str, EditPlace]:
+        """Every place of a position that can be edited, by its id."""
+        from sintra.core.edit import default_places  # noqa: PLC0415  # an Edit knows its Game
+
+        declared = self.definition.notation.places
+        found = default_places(self) if declared is None else declared(self.players)
+        return {place.id: place for place in found}
+
+    def edit(self, position: State | View | str | None = None) -> Edit:
+        """Begin to change a position, a view or the text of one, sound or not; without one, an empty table."""
+        from sintra.core.edit import edit_of  # noqa: PLC0415  # as above
+
+        if position is None:
+            return edit_of(self, " ".join([self.header, *self.definition.notation.write(self.blank)]))
+        return edit_of(self, position if isinstance(position, str) else position.text())
+
+    def link(self, position: State | View) -> str:
+        """Write a position or a view for an address: short, and of letters, digits, `-` and `_` only."""
+        from sintra.core.link import link_of  # noqa: PLC0415  # as above
+
+        return link_of(position.text())
+
+    def parse_link(self, link: str) -> State | View:
+        """Read what `link` wrote. Raises InvalidNotation if it is damaged or of another game."""
+        from sintra.core.link import text_of_link  # noqa: PLC0415  # as above
+
+        text = text_of_link(link)
+        return self.parse_view(text) if "@" in text.split()[0] else self.parse(text)
+
     def move(self, move: Move | str | int) -> Move:
         """Find a move by its notation or its number.
 
@@ -375,7 +412,7 @@ def configure(definition: Definition, players: int | None, options: Mapping[str,
     players = definition.players[0] if players is None else whole_number(players) or players
     if players not in definition.players or isinstance(players, bool | float):
         span = ", ".join(map(str, definition.players))
-        raise InvalidOption(CORE, "players", game=definition.name, known=span, players=players)
+        raise InvalidOption(CORE, "players", game=definition.name, known=span, players=repr(players))
     for name in options:
         if name not in known:
             raise InvalidOption(CORE, "unknown_option", game=definition.name, name=name, known=", ".join(known) or "-")

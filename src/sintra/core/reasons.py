@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from sintra.core.log import details_of
-from sintra.core.words import Words, read
+from sintra.core.words import FALLBACK, Words, known, read
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Rule:
 
     def text(self, language: str = "en") -> str:
         """Return the rule's line in a language."""
-        return self.texts.get(language) or self.texts["en"]
+        return self.texts.get(known(language)) or self.texts[FALLBACK]
 
 
 class Rulebook:
@@ -76,6 +76,24 @@ class Event:
     details: Mapping[str, int]
 
 
+@dataclass(frozen=True)
+class FactKinds:
+    """What players of a game say of a move without thinking ahead."""
+
+    colours: str = ""
+    """The letters of the colours, by number."""
+    common: str = ""
+    """The field that counts, by colour, the tiles which moves leave to all; empty: there is none."""
+    penalties: tuple[str, ...] = ()
+    """Kinds of points that a seat can only lose more of until the round ends."""
+    uncovers: str = ""
+    """The kind of event in which something is uncovered for all."""
+
+
+NO_FACTS = FactKinds()
+"""Of a game that declares none."""
+
+
 def events_of(kinds: Mapping[int, EventKind], rows: "np.ndarray[Any, Any]") -> tuple[Event, ...]:
     """Read the rows of a kernel's log."""
     events = []
@@ -108,7 +126,7 @@ class Illegal:
 
     def text(self, language: str = "en") -> str:
         """Return the rule's line in a language."""
-        return self.texts.get(language) or self.texts["en"]
+        return self.texts.get(known(language)) or self.texts[FALLBACK]
 
     def __repr__(self) -> str:
         return f"Illegal(reason={self.reason!r}, rule={self.rule!r})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game, Move
@@ -36,14 +36,14 @@ class Record:
         >>> state = sintra.game("azul").start(seed=7).play("3K4").play("cB2")
         >>> record = Record.of(state, names=("Ada", "Bo"))
         >>> print(record.text(), end="")
-        sintra record 1
+        sintra record 2
         game azul:2:coloured
         rules 1
         name 1 Ada
         name 2 Bo
         chance 1 R R B W W R B W R K K B K W B K K Y Y B
         moves 3K4 cB2
-        end 23 7398e7d4
+        end 23 7398e7d4 5a0d5795
         >>> Record.parse(record.text()).replay() == state
         True
     """
@@ -61,6 +61,8 @@ class Record:
     rules_version: int = 1
     fair: Fair | None = None
     """What the draws follow from, if a server made them."""
+    checksum: str = field(default="", compare=False)
+    """The checksum that came with the text; empty if none did."""
 
     @classmethod
     def of(cls, state: State, names: tuple[str, ...] = (), fair: Fair | None = None) -> Record:
@@ -122,6 +124,8 @@ class Record:
             raise InvalidRecord(CORE, "record_count", place=place, found=ply, expected=self.plies)
         if digest_of(state) != self.digest:
             raise InvalidRecord(CORE, "record_digest", place=place, ply=ply)
+        if self.checksum and self.checksum != self._sum():
+            raise InvalidRecord(CORE, "record_checksum")
 
     def place(self, ply: int) -> SintraError:
         """Name where a draw or move stands; they count from 1."""
@@ -140,15 +144,21 @@ class Record:
 
     def text(self) -> str:
         """Write the record as text; `Record.parse` reads it back."""
+        return "\n".join([*self._lines(), f"end {self.plies} {self.digest} {self._sum()}"]) + "\n"
+
+    def _sum(self) -> str:
+        """Sum up everything that the record says."""
+        return f"{zlib.crc32(chr(10).join([*self._lines(), f'{self.plies} {self.digest}']).encode()):08x}"
+
+    def _lines(self) -> list[str]:
+        """Write everything but the end line."""
         lines = [FIRST_LINE, f"game {self.game.header}", f"rules {self.rules_version}"]
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names, 1)]
         if self.fair:
             lines.append(self.fair.text())
         if self.start:
             lines.append(f"start {self.start}")
-        lines += [" ".join([entry.kind, *entry.tokens]) for entry in self.entries]
-        lines.append(f"end {self.plies} {self.digest}")
-        return "\n".join(lines) + "\n"
+        return lines + [" ".join([entry.kind, *entry.tokens]) for entry in self.entries]
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -169,6 +179,7 @@ class Record:
             "entries": [{entry.kind: list(entry.tokens)} for entry in self.entries],
             "plies": self.plies,
             "position": self.digest,
+            "checksum": self._sum(),
         }
         if self.fair:
             data["fair"] = asdict(self.fair)

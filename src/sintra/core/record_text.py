@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sintra.core.errors import InvalidRecord
+from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game
 from sintra.core.numbers import whole, whole_number
 from sintra.core.registry import game_of
 from sintra.core.words import CORE
 
-VERSION = 1
+VERSION = 2
+WITHOUT_CHECKSUM = 1
+"""The version whose end line has no checksum of the whole record."""
 FORMAT = "sintra record"
 FIRST_LINE = f"{FORMAT} {VERSION}"
+FIRST_LINES = {f"{FORMAT} {version}": version for version in (WITHOUT_CHECKSUM, VERSION)}
 CHANCE, MOVES, SCORE = "chance", "moves", "score"
 MOST = 10**9
 _DIGEST = re.compile(r"[0-9a-f]{8}")
@@ -75,7 +78,8 @@ def read_lines(text: str) -> dict[str, Any]:
         lines.pop()
     if not lines:
         raise InvalidRecord(CORE, "record_empty")
-    if lines[0] != FIRST_LINE:
+    version = FIRST_LINES.get(lines[0])
+    if version is None:
         raise InvalidRecord(CORE, "record_first_line", version=VERSION)
     fields, length = _read_header(lines)
     entries: list[RecordEntry] = []
@@ -87,9 +91,9 @@ def read_lines(text: str) -> dict[str, Any]:
         if kind in (CHANCE, MOVES, SCORE) and tokens:
             entries.append(RecordEntry(kind, tuple(tokens), number))
             continue
-        if kind == "end" and len(tokens) == 2 and _DIGEST.fullmatch(tokens[1]):
+        if kind == "end" and len(tokens) == 1 + version and all(map(_DIGEST.fullmatch, tokens[1:])):
             plies = whole(tokens[0], 0, MOST)
-            fields["digest"] = tokens[1]
+            fields["digest"], fields["checksum"] = tokens[1], "".join(tokens[2:])
         if plies is None:
             raise InvalidRecord(CORE, "record_line", line=number, text=line[:40])
     if plies is None:
@@ -106,7 +110,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
             raise InvalidRecord(CORE, "record_header", line=number + 1, name=word)
         return value
 
-    game = game_of(rest(1, "game"))
+    game = _game(rest(1, "game"), SintraError(CORE, "line", number=2))
     version = whole(rest(2, "rules"), 0, MOST)
     if version is None:
         raise InvalidRecord(CORE, "record_header", line=3, name="rules")
@@ -129,6 +133,14 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         number += 1
     fields = {"game": game, "rules_version": version, "names": checked_names(names, game), "fair": fair, "start": start}
     return fields, number
+
+
+def _game(header: str, place: SintraError) -> Game:
+    """Find the game of a record."""
+    try:
+        return game_of(header)
+    except SintraError as error:
+        raise InvalidRecord(CORE, "record_game", place=place, why=error) from error
 
 
 def _read_fair(value: str, game: Game) -> Fair | None:
@@ -164,8 +176,8 @@ def read_json(text: str) -> dict[str, Any]:
         return found
 
     value("format", lambda found: found if found == FORMAT else None)
-    value("version", lambda found: VERSION if whole_number(found) == VERSION else None)
-    game = game_of(value("game", _text))
+    version = value("version", lambda found: whole_number(found) if found in FIRST_LINES.values() else None)
+    game = _game(value("game", _text), SintraError(CORE, "entry_game"))
     return {
         "game": game,
         "rules_version": value("rules", _count),
@@ -174,12 +186,17 @@ def read_json(text: str) -> dict[str, Any]:
         "start": None if data.get("start") is None else value("start", _text),
         "entries": value("entries", _entries),
         "plies": value("plies", _count),
-        "digest": value("position", lambda found: found if _DIGEST.fullmatch(_text(found) or "") else None),
+        "digest": value("position", _digest),
+        "checksum": "" if version == WITHOUT_CHECKSUM else value("checksum", _digest),
     }
 
 
 def _text(found: Any) -> str | None:
     return found if isinstance(found, str) and found else None
+
+
+def _digest(found: Any) -> str | None:
+    return found if isinstance(found, str) and _DIGEST.fullmatch(found) else None
 
 
 def _count(found: Any) -> int | None:

@@ -18,8 +18,9 @@ from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Event, Illegal, Legal
 from sintra.core.rows import borrowed_log, copied, event_of, heads_of
 from sintra.core.rules import CHANCE, OVER
+from sintra.core.terminal import plain
 from sintra.core.transition import Choose, Step, Transition, carry_out
-from sintra.core.words import CORE
+from sintra.core.words import CORE, FALLBACK
 
 if TYPE_CHECKING:
     from sintra.core.view import View
@@ -96,29 +97,34 @@ class State:
 
     @property
     def array(self) -> Array:
-        """The record that the kernels work on, as an array of one. Do not change it."""
+        """The record of the position, as an array of one that cannot be written to."""
+        return protected(self.kernel_array)
+
+    @property
+    def kernel_array(self) -> Array:
+        """The same for kernels, which are compiled for arrays that could be written to. Nobody may change it."""
         return self._live["position"]
 
     @property
     def turn(self) -> int | None:
         """The seat that decides; None at a draw and at the end."""
-        turn = int(self.array["turn"][0])
+        turn = int(self.kernel_array["turn"][0])
         return None if turn < 0 else turn
 
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return int(self.array["round_number"][0])
+        return int(self.kernel_array["round_number"][0])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of every seat."""
-        return tuple(self.array["score"][0, : self.game.players].tolist())
+        return tuple(self.kernel_array["score"][0, : self.game.players].tolist())
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.array["turn"][0] == OVER)
+        return bool(self.kernel_array["turn"][0] == OVER)
 
     @property
     def moves(self) -> Moves:
@@ -138,7 +144,7 @@ class State:
             >>> state.explain("3K4"), state.explain("1Y1")
             (Legal(), Illegal(reason='not_on_factory', rule='AZ-A2'))
         """
-        return explained(self.game, self.array, self.game.move(move))
+        return explained(self.game, self.kernel_array, self.game.move(move))
 
     # What comes next
 
@@ -151,7 +157,7 @@ class State:
         live = np.ndarray(1, dtype, bytearray(dtype.itemsize))
         reason = kernels.step(self._live, live, move.number, self._asks)
         if reason:
-            verdict = explained(game, self.array, move)
+            verdict = explained(game, self.kernel_array, move)
             assert isinstance(verdict, Illegal)
             raise IllegalMove(move, verdict)
         return State(game, live, self._asks, self, move)
@@ -159,10 +165,10 @@ class State:
     @property
     def weights(self) -> list[int]:
         """The weight of every outcome of the draw that is due, by number; empty if none is."""
-        if self.array["turn"][0] != CHANCE:
+        if self.kernel_array["turn"][0] != CHANCE:
             return []
         weights = np.zeros(self.game.definition.notation.outcomes, np.int64)
-        kernels.weigh(self.array, weights)
+        kernels.weigh(self.kernel_array, weights)
         return weights.tolist()
 
     @property
@@ -179,7 +185,7 @@ class State:
         return tuple(self._outcome(number, weights) for number, weight in enumerate(weights) if weight)
 
     def _outcome(self, number: int, weights: list[int]) -> Chance:
-        text = self.game.definition.notation.outcome_text(self.array, number)
+        text = self.game.definition.notation.outcome_text(self.kernel_array, number)
         return Chance(number, text, Fraction(weights[number], sum(weights)))
 
     def set_chance(self, outcome: Chance | str | int) -> State:
@@ -198,7 +204,7 @@ class State:
         if isinstance(outcome, Chance):
             outcome = outcome.text
         if isinstance(outcome, str):
-            number = self.game.definition.notation.outcome_number(self.array, outcome)
+            number = self.game.definition.notation.outcome_number(self.kernel_array, outcome)
         else:
             number = whole_number(outcome)
         if number is None or not 0 <= number < len(weights) or not weights[number]:
@@ -211,12 +217,12 @@ class State:
     @property
     def witness(self) -> int | None:
         """The only seat that sees which move or outcome comes next; None: everybody does."""
-        return self.game.definition.secrecy.witness(self.array)
+        return self.game.definition.secrecy.witness(self.kernel_array)
 
     @property
     def reveals(self) -> bool:
         """Whether the next decision shows others something that they did not know."""
-        return self.game.definition.secrecy.reveals(self.array)
+        return self.game.definition.secrecy.reveals(self.kernel_array)
 
     def draw(self) -> State:
         """Make every draw that is due from the state's own stream; later draws are made automatically."""
@@ -282,7 +288,7 @@ class State:
         number = None
         if move is not None:
             move = self.game.move(move)
-            verdict = explained(self.game, self.array, move)
+            verdict = explained(self.game, self.kernel_array, move)
             if isinstance(verdict, Illegal):
                 raise IllegalMove(move, verdict)
             number = move.number
@@ -307,19 +313,19 @@ class State:
             return None
         definition = self.game.definition
         with borrowed_log(definition) as log:
-            kernels.log_bonuses(self.array, log)
+            kernels.log_bonuses(self.kernel_array, log)
             events = [event_of(definition, head) for head in heads_of(log)]
         seats = range(self.game.players)
         bonuses = tuple(tuple(event for event in events if event.seat == seat) for seat in seats)
-        return Outcome(self.scores, ranking(self.array), bonuses)
+        return Outcome(self.scores, ranking(self.kernel_array), bonuses)
 
     def estimate(self, seat: int) -> float:
         """Estimate the points of a seat, as the greedy player does."""
-        return float(kernels.estimate(copied(self.array), self.game.seat(seat)))
+        return float(kernels.estimate(copied(self.kernel_array), self.game.seat(seat)))
 
     def outlook(self) -> Outlook:
         """Return what each seat would have if the round ended here, and its progress towards its goals."""
-        return outlook_of(self.game, self.array)
+        return outlook_of(self.game, self.kernel_array)
 
     def view(self, seat: int | None) -> View:
         """Build what one seat may know; None is a spectator.
@@ -332,7 +338,7 @@ class State:
         """
         from sintra.core.view import view_of  # noqa: PLC0415  # a View samples States
 
-        return view_of(self.game, self.array, None if seat is None else self.game.seat(seat))
+        return view_of(self.game, self.kernel_array, None if seat is None else self.game.seat(seat))
 
     def text(self) -> str:
         """Write the position in one line; `game.parse` reads it back exactly.
@@ -342,11 +348,11 @@ class State:
             >>> sintra.game("azul").start(seed=7).text()[:70]
             'azul:2:coloured round=1 now=draft:1 first=1 marker=c idle=0 bag=B15Y18'
         """
-        return " ".join([self.game.header, *self.game.definition.notation.write(self.array)])
+        return " ".join([self.game.header, *self.game.definition.notation.write(self.kernel_array)])
 
     def svg(self, seat: int | None = None, language: str = "en") -> str:
         """Draw the position as an SVG picture, the board of `seat` first."""
-        return self.game.definition.svg(self.array, 0 if seat is None else self.game.seat(seat), language)
+        return self.game.definition.svg(self.kernel_array, 0 if seat is None else self.game.seat(seat), language)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -364,10 +370,13 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.game == other.game and self.array.tobytes() == other.array.tobytes()
+        return self.game == other.game and self.kernel_array.tobytes() == other.kernel_array.tobytes()
 
     def __hash__(self) -> int:
-        return hash(self.array.tobytes())
+        return hash(self.kernel_array.tobytes())
+
+    def __str__(self) -> str:
+        return board_of(self.game, self.kernel_array)
 
     def __repr__(self) -> str:
         return f"<State {self.text()}>"
@@ -383,6 +392,19 @@ def _restored(header: str, steps: list[tuple[bytes, bool, bool, Move | Chance | 
         state._drew = drew
     assert state is not None
     return state
+
+
+def protected(array: Array) -> Array:
+    """Give an array that shows the same and cannot be written to."""
+    seen = array.view()
+    seen.flags.writeable = False
+    return seen
+
+
+def board_of(game: Game, array: Array) -> str:
+    """Draw a position or a view in a terminal's characters, without colours."""
+    names = tuple(f"seat {seat}" for seat in range(game.players))
+    return plain(game.definition.describe.terminal(array, names, FALLBACK))
 
 
 def explained(game: Game, array: Array, move: Move) -> Legal | Illegal:

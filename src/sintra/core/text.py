@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from sintra.core.errors import InvalidNotation
+from sintra.core.errors import InvalidNotation, InvalidPosition
 from sintra.core.numbers import whole
 from sintra.core.words import CORE
 
 T = TypeVar("T")
+FAR = 10**18
+"""What a number that is written may be at most; only what a position may have is less."""
 
 
 class Fields:
@@ -44,8 +46,12 @@ class Fields:
         return self._read(name, reader, self.forms[form])
 
     def number(self, name: str, lowest: int, highest: int) -> int:
-        """Read a whole number within limits."""
-        return self._read(name, lambda value: whole(value, lowest, highest), f"{lowest}…{highest}")
+        """Read a whole number; one that is outside the limits is written well, but no position has it."""
+        wanted = f"{lowest}…{highest}"
+        number = self._read(name, lambda value: whole(value, -FAR, FAR), wanted)
+        if not lowest <= number <= highest:
+            raise InvalidPosition(CORE, "bad_value", field=name, value=number, wanted=wanted)
+        return number
 
     def refused(self, name: str, value: object, form: str) -> InvalidNotation:
         """Make the error that a field's value has not the form it should have."""

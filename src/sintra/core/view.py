@@ -16,7 +16,7 @@ from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
 from sintra.core.rows import blank, fields_of
-from sintra.core.state import State, explained
+from sintra.core.state import State, board_of, explained, protected
 
 
 class View:
@@ -33,12 +33,17 @@ class View:
         True
     """
 
-    __slots__ = ("array", "game", "viewer")
+    __slots__ = ("game", "kernel_array", "viewer")
 
     def __init__(self, game: Game, viewer: int, array: Array) -> None:
         self.game = game
         self.viewer = viewer
-        self.array = array
+        self.kernel_array = array
+
+    @property
+    def array(self) -> Array:
+        """The record of the view, as an array of one that cannot be written to; `kernel_array` is for kernels."""
+        return protected(self.kernel_array)
 
     @property
     def seat(self) -> int | None:
@@ -48,7 +53,7 @@ class View:
     @property
     def turn(self) -> int | None:
         """The seat that decides; None at a draw and at the end."""
-        turn = int(self.array["turn"][0])
+        turn = int(self.kernel_array["turn"][0])
         return None if turn < 0 else turn
 
     @property
@@ -57,35 +62,35 @@ class View:
         if self.turn is None or self.turn != self.seat:
             return Moves(self.game, [])
         live = blank(self.game.definition.live)
-        live["position"] = self.array
+        live["position"] = self.kernel_array
         out = np.empty(self.game.definition.most_moves, np.int32)
         return Moves(self.game, out[: kernels.list_moves(live, out)].tolist())
 
     def explain(self, move: Move | str | int) -> Legal | Illegal:
         """Say whether the seat to move may play a move and, if not, why."""
-        return explained(self.game, self.array, self.game.move(move))
+        return explained(self.game, self.kernel_array, self.game.move(move))
 
     def sample(self, rng: Randomness = None) -> State:
         """Return a position that agrees with this view, uniformly over what the seat does not know."""
         stream = stream_of(rng)
         live = blank(self.game.definition.live)
         live["stream"] = stream
-        kernels.sample(self.array, self.viewer, live)
+        kernels.sample(self.kernel_array, self.viewer, live)
         stream[:] = live["stream"]
         return State.of(self.game, live["position"], stream)
 
     def outlook(self) -> Outlook:
         """Return what each seat would have if the round ended here, as far as this seat can know it."""
-        return outlook_of(self.game, self.array)
+        return outlook_of(self.game, self.kernel_array)
 
     def text(self) -> str:
         """Write the view in one line, `?` where something is unknown."""
         mark = SPECTATOR_MARK if self.seat is None else str(self.seat + 1)
-        return " ".join([f"{self.game.header}@{mark}", *self.game.definition.notation.write(self.array)])
+        return " ".join([f"{self.game.header}@{mark}", *self.game.definition.notation.write(self.kernel_array)])
 
     def data(self) -> dict[str, Any]:
         """Return every field of the record as plain numbers and lists: what goes over the wire."""
-        return fields_of(self.array)
+        return fields_of(self.kernel_array)
 
     def digest(self) -> int:
         """Return a checksum of the view: the CRC-32 of `data()` as JSON without spaces, which browsers can compute."""
@@ -101,12 +106,12 @@ class View:
             (172,)
         """
         out: Array = np.empty(self.game.spec.observation.size, DTYPE)
-        kernels.observe(self.array, self.game.seat(self.viewer), out)
+        kernels.observe(self.kernel_array, self.game.seat(self.viewer), out)
         return out
 
     def svg(self, language: str = "en") -> str:
         """Draw what the seat sees, its own board first."""
-        return self.game.definition.svg(self.array, self.seat or 0, language)
+        return self.game.definition.svg(self.kernel_array, self.seat or 0, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -115,10 +120,13 @@ class View:
         if not isinstance(other, View):
             return NotImplemented
         same = self.game == other.game and self.viewer == other.viewer
-        return same and self.array.tobytes() == other.array.tobytes()
+        return same and self.kernel_array.tobytes() == other.kernel_array.tobytes()
 
     def __hash__(self) -> int:
-        return hash((self.viewer, self.array.tobytes()))
+        return hash((self.viewer, self.kernel_array.tobytes()))
+
+    def __str__(self) -> str:
+        return board_of(self.game, self.kernel_array)
 
     def __repr__(self) -> str:
         return f"<View {self.text()}>"

@@ -55,6 +55,15 @@ def resolve(wish: str) -> str | None:
     return next((code for code in LANGUAGES if code.lower().split("-")[0] == base), None)
 
 
+def known(language: str) -> str:
+    """Check that there is a language; nobody is answered in English without a word."""
+    if language not in LANGUAGES:
+        from sintra.core.errors import InvalidOption  # noqa: PLC0415  # an error is told in words
+
+        raise InvalidOption(CORE, "no_language", found=repr(language), known=", ".join(LANGUAGES))
+    return language
+
+
 def texts_of(message: Message) -> dict[str, str]:
     """Return the texts of a message by plural category; a plain text is `other`."""
     if isinstance(message, str):
@@ -89,7 +98,7 @@ class Words:
 
     def message(self, key: str, language: str = FALLBACK) -> tuple[Message, str]:
         """Return the message of a key, and the language that it is in."""
-        own = self.messages(language).get(key)
+        own = self.messages(known(language)).get(key)
         return (self.messages(FALLBACK)[key], FALLBACK) if own is None else (own, language)
 
     def say(self, key: str, language: str = FALLBACK, **params: object) -> str:

@@ -7,7 +7,7 @@ goes away is done again by another one, so a game may be played twice, but count
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sintra.research.errors import ResearchError, required
@@ -22,12 +22,20 @@ def play_one(match: Match, number: int) -> Result:
     return next(one_by_one(match, iter([number])))
 
 
-def results(match: Match, address: str, numbers: Sequence[int] | None = None) -> Iterator[Result]:
-    """Play a match, or some of its games, on a cluster; results come as they are ready, in any order."""
+def results(
+    match: Match,
+    address: str,
+    numbers: Sequence[int] | None = None,
+    play: Callable[[Any, int], Result] = play_one,
+) -> Iterator[Result]:
+    """Play a match, or some of its games, on a cluster; results come as they are ready, in any order.
+
+    `play` plays one game there, if its players need more than their names.
+    """
     ray = required("ray", "cluster")
     joined = join(ray, address)
     try:
-        yield from _shared_out(ray, match, range(match.games) if numbers is None else numbers)
+        yield from _shared_out(ray, match, range(match.games) if numbers is None else numbers, play)
     finally:
         if joined:
             ray.shutdown()
@@ -51,15 +59,21 @@ def _environment() -> dict[str, Any]:
     return {"env_vars": {"SINTRA_CACHE_DIR": folder}} if folder else {}
 
 
-def _shared_out(ray: Any, match: Match, numbers: Sequence[int]) -> Iterator[Result]:
-    task = ray.remote(play_one).options(num_cpus=1, max_retries=-1)
-    shared = ray.put(match)
+def _call(play: Callable[[Match, int], Result], match: Match, number: int) -> Result:
+    return play(match, number)
+
+
+def _shared_out(
+    ray: Any, match: Match, numbers: Sequence[int], play: Callable[[Any, int], Result]
+) -> Iterator[Result]:  # fmt: skip
+    task = ray.remote(_call).options(num_cpus=1, max_retries=-1)
+    how, shared = ray.put(play), ray.put(match)
     waiting: list[Any] = []
     left, told = iter(numbers), set[int]()
     while True:
         ahead = max(1, int(ray.cluster_resources().get("CPU", 1))) * AHEAD
         while len(waiting) < ahead and (number := next(left, None)) is not None:
-            waiting.append(task.remote(shared, number))
+            waiting.append(task.remote(how, shared, number))
         if not waiting:
             return
         ready, waiting = ray.wait(waiting, num_returns=1)

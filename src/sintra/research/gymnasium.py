@@ -1,7 +1,6 @@
 """Gymnasium: one seat against players of chosen levels, and many games at once as a vector environment.
 
-import gymnasium, sintra.research.gymnasium
-env = gymnasium.make("sintra/azul-v0", opponents="level:2")
+env = gymnasium.make("sintra.research.gymnasium:sintra/Azul-v0", opponents="level:2")
 envs = sintra.research.gymnasium.VectorEnvironment("azul", 1024)
 """
 
@@ -19,9 +18,10 @@ from sintra.core.state import IllegalMove, State
 from sintra.core.terminal import plain
 from sintra.research import vector
 from sintra.research.errors import ResearchError, chosen, required
-from sintra.research.rewards import gains, results
+from sintra.research.opponents import Opponent, opponent
+from sintra.research.rewards import gains, margins, results
+from sintra.research.starts import Starts, starts_of
 from sintra.search.player import Player
-from sintra.search.players import player
 
 required("gymnasium", "research")
 
@@ -30,7 +30,7 @@ from gymnasium import spaces  # noqa: E402  # as above
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402  # as above
 
 ILLEGAL = ("terminate", "raise")
-RENDER_MODES = ("ansi", "svg")
+RENDER_MODES = ("human", "ansi", "svg")
 ILLEGAL_REWARD = -1.0
 ANY_SEAT = "any"
 
@@ -42,7 +42,9 @@ def observation_space(game: Game) -> spaces.Box:
 
 
 class GymnasiumEnv(gymnasium.Env):
-    """One seat of a game; the others are played by `opponents`: one player for all, or one for each, in turn order.
+    """One seat of a game; the others are played by `opponents`: one for all, or a list of one for each, in turn order.
+
+    An opponent is a name ("level:2"), a player, a function that is given a view, or a `Pool` of these.
 
     With illegal="terminate" an action that the rules refuse ends the episode with the reward -1 and names the rule in
     `info`; with "raise" it raises the reason and changes nothing. `info["action_mask"]` and `action_masks()` give the
@@ -54,7 +56,7 @@ class GymnasiumEnv(gymnasium.Env):
     def __init__(
         self,
         name: str,
-        opponents: str | Sequence[str] = "level:2",
+        opponents: Opponent | Sequence[Opponent] = "level:2",
         *,
         seat: int | str = 0,
         players: int | None = None,
@@ -65,7 +67,7 @@ class GymnasiumEnv(gymnasium.Env):
     ) -> None:
         self.game = game(name, players, **options)
         self._raises = bool(chosen("illegal", illegal, ILLEGAL))
-        self._points = bool(chosen("reward", reward, vector.REWARDS))
+        self._reward = vector.REWARDS[chosen("reward", reward, vector.REWARDS)]
         self._seat = None if seat == ANY_SEAT else self.game.seat(seat)
         if render_mode is not None:
             chosen("render_mode", render_mode, RENDER_MODES)
@@ -77,27 +79,35 @@ class GymnasiumEnv(gymnasium.Env):
         self.state: State | None = None
         self._done = True
 
-    def _opponents(self, opponents: str | Sequence[str]) -> list[Player]:
+    def _opponents(self, opponents: Opponent | Sequence[Opponent]) -> list[Player]:
         others = self.game.players - 1
         specs = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * others
         if len(specs) != others:
             raise ResearchError("opponents", found=len(specs), seats=others)
-        return [player(str(spec)) for spec in specs]
+        return [opponent(spec) for spec in specs]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins. No options."""
-        for name in options or {}:
+        """Begin a game; with a seed, from 0 up, the one that `game.start(seed)` begins.
+
+        options={"position": …} begins at a position instead: a text or a state, with draws of its own from here on.
+        """
+        wanted = dict(options or {})
+        position = wanted.pop("position", None)
+        for name in wanted:
             raise ResearchError("no_options", name=repr(name))
-        start = None if seed is None else self.game.start(seed)  # refuses what is no seed before anything changes
+        if seed is not None:
+            self.game.start(seed)  # refuses what is no seed before anything changes
+        begun = None if position is None else State.of(self.game, starts_of(self.game, [position]))
         super().reset(seed=None if seed is None else int(seed))
-        if start is None:
-            start = self.game.start(int(self.np_random.integers(2**62)))
+        draws = int(self.np_random.integers(2**62)) if seed is None else int(seed)
+        start = self.game.start(draws) if begun is None else begun.sampling(draws)
         if self._seat is None:
             self.seat = int(self.np_random.integers(self.game.players))
         for each in self._players:
             each.new_game(int(self.np_random.integers(2**62)))
         self._done = False
         self.state = self._play_on(start)
+        self._show()
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
@@ -113,8 +123,13 @@ class GymnasiumEnv(gymnasium.Env):
             self._done = True
             return self._observation(), ILLEGAL_REWARD, True, False, self._info() | {"illegal": error.rule}
         self._done = self.state.is_over
-        reward = gains(before, self.state) if self._points else results(self.state)
-        return self._observation(), float(reward[self.seat]), self._done, False, self._info()
+        self._show()
+        return self._observation(), self._earned(before, self.state), self._done, False, self._info()
+
+    def _earned(self, before: State, after: State) -> float:
+        """Give the reward of a step."""
+        ends = {"win": results, "margin": margins}
+        return float((gains(before, after) if self._reward == "points" else ends[self._reward](after))[self.seat])
 
     def _play_on(self, state: State) -> State:
         """Let the opponents play until it is this seat's turn."""
@@ -139,14 +154,20 @@ class GymnasiumEnv(gymnasium.Env):
         return {"action_mask": self.action_masks(), "seat": self.seat, "points": self.state.scores}
 
     def render(self) -> Any:
-        """Draw what the seat sees: as text ("ansi") or as a picture ("svg")."""
+        """Draw what the seat sees: printed ("human"), as text ("ansi") or as a picture ("svg")."""
         if self.render_mode is None or self.state is None:
             return None
         view = self.state.view(self.seat)
         if self.render_mode == "svg":
             return view.svg()
         called = tuple(f"seat {seat}" for seat in range(self.game.players))
-        return plain(self.game.definition.describe.terminal(view.array, called, "en"))
+        board = plain(self.game.definition.describe.terminal(view.array, called, "en"))
+        return print(board) if self.render_mode == "human" else board
+
+    def _show(self) -> None:
+        """Print the board for a person who looks on."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Close the opponents."""
@@ -172,11 +193,12 @@ class VectorEnvironment(VectorEnv):
         threads: int = 1,
         arrays: vector.Arrays | None = None,
         copy: bool = False,
+        starts: Starts = None,
         **options: object,
     ) -> None:
         self.game = game(name, players, **options)
         self.games = vector.Games(
-            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays
+            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays, starts=starts
         )
         mode = AutoresetMode[autoreset.upper()]
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
@@ -234,14 +256,15 @@ class VectorEnvironment(VectorEnv):
 
 
 def register() -> None:
-    """Make `gymnasium.make("sintra/azul-v0")` know every game."""
+    """Make `gymnasium.make` know every game, as `sintra/Azul-v0` and `sintra/azul-v0`."""
     for name in names():
-        gymnasium.register(
-            id=f"sintra/{name}-v0",
-            entry_point=f"{__name__}:GymnasiumEnv",
-            vector_entry_point=f"{__name__}:make_vector",
-            kwargs={"name": name},
-        )
+        for id in (name, name.capitalize()):
+            gymnasium.register(
+                id=f"sintra/{id}-v0",
+                entry_point=f"{__name__}:GymnasiumEnv",
+                vector_entry_point=f"{__name__}:make_vector",
+                kwargs={"name": name},
+            )
 
 
 def make_vector(name: str, num_envs: int = 1, **settings: Any) -> VectorEnvironment:

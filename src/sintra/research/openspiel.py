@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):  # type: ignore[name-defined]  # made by C++
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List what may be drawn, with probabilities."""
         weights = np.zeros(self.position.game.spec.outcomes, np.int64)
-        total = kernels.weigh(self.position.array, weights)
+        total = kernels.weigh(self.position.kernel_array, weights)
         return [(number, weight / total) for number, weight in enumerate(weights.tolist()) if weight]
 
     def _apply_action(self, action: int) -> None:

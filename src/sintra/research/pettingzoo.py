@@ -4,7 +4,8 @@
     env = azul_v0.env(players=3, wall="grey")
 
 An observation is a dict of "observation" (see `game.spec.observation`) and "action_mask". An action that is refused
-raises the rules' reason and changes nothing.
+ends the game with -1 for whoever tried it; with illegal="raise", as in `raw_env`, it raises the rules' reason and
+changes nothing.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.errors import SintraError
 from sintra.core.game import Array, Game
 from sintra.core.observation import DTYPE
 from sintra.core.random import seeded
+from sintra.core.reasons import Illegal
 from sintra.core.registry import definition, game, names
 from sintra.core.rules import OVER
-from sintra.core.state import State
+from sintra.core.state import IllegalMove, State
 from sintra.core.terminal import plain
 from sintra.research import stepping
 from sintra.research.errors import ResearchError, chosen, required
+from sintra.research.starts import starts_of
 from sintra.research.vector import REWARDS
 
 pettingzoo = required("pettingzoo", "research")
@@ -32,14 +34,17 @@ from gymnasium import spaces  # noqa: E402  # after the line that says how to ge
 from pettingzoo import AECEnv  # noqa: E402  # as above
 
 VERSION = "_v0"
-RENDER_MODES = ("ansi", "svg")
+RENDER_MODES = ("human", "ansi", "svg")
+ILLEGAL = ("terminate", "raise")
+ILLEGAL_REWARD = -1.0
 
 
 class PettingZooEnv(AECEnv):
     """One table of a game; the agents are `player_0` and so on, by seat."""
 
-    def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, reward: str = "win", render_mode: str | None = None, illegal: str = "raise") -> None:
         super().__init__()
+        self._raises = bool(chosen("illegal", illegal, ILLEGAL))
         if render_mode is not None:
             chosen("render_mode", render_mode, RENDER_MODES)
         self.metadata = {
@@ -50,7 +55,7 @@ class PettingZooEnv(AECEnv):
         self.game = game
         self.reward = reward
         self.render_mode = render_mode
-        self._points = bool(chosen("reward", reward, REWARDS))
+        self._reward = chosen("reward", reward, REWARDS)
         self._hidden = game.definition.information == "hidden"
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
         self.agents: list[str] = []
@@ -93,8 +98,11 @@ class PettingZooEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; with a seed the one that `game.start(seed)` begins, else the stream goes on.
 
-        There are no options; PettingZoo's own test gives some, so they are not refused.
+        options={"position": …} begins at a position instead: a text or a state in which somebody is to move. Other
+        options are not refused: PettingZoo's own test gives some.
         """
+        position = (options or {}).get("position")
+        starts = self.game.blank if position is None else starts_of(self.game, [position])
         if seed is not None:
             self._live["stream"] = seeded(seed)
         self.agents = self.possible_agents[:]
@@ -103,10 +111,11 @@ class PettingZooEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        seat = stepping.begin_one(self._live, self.game.blank)
+        seat = stepping.begin_one(self._live, starts)
         self._new_row()
         stepping.see_one(self._live, seat, self._hidden, self._room, self._seen, self._mask)
         self.agent_selection = self.possible_agents[seat]
+        self._show()
 
     def observe(self, agent: str) -> dict[str, Array]:
         """Return what an agent sees now; only the agent to move has legal actions."""
@@ -134,29 +143,39 @@ class PettingZooEnv(AECEnv):
         before_seen, before_mask = self._seen, self._mask
         self._new_row()
         answer = stepping.step_one(
-            self._live, action, self._points, self._hidden, self._room, self._seen, self._mask, self._gains
+            self._live, action, self._reward, self._hidden, self._room, self._seen, self._mask, self._gains
         )
         if answer <= stepping.REFUSED:
             self._seen, self._mask = before_seen, before_mask
-            self._refuse(action)
+            self._refuse(agent, action)
+            return
         self._cumulative_rewards[agent] = 0.0
-        if self._points or answer == OVER:
+        if self._reward == stepping.POINTS or answer == OVER:
             self._hand_out()
         if answer == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[answer]
+        self._show()
 
     def render(self) -> str | None:
-        """Draw the table as everybody may see it: as text ("ansi") or as a picture ("svg")."""
+        """Draw the table as everybody may see it: printed ("human"), as text ("ansi") or as a picture ("svg")."""
         if self.render_mode is None:
             return None
         view = self.position.view(None)
         if self.render_mode == "svg":
             return view.svg()
-        screen = self.game.definition.describe.terminal(view.array, tuple(self.possible_agents), "en")
-        return plain(screen)
+        screen = plain(self.game.definition.describe.terminal(view.array, tuple(self.possible_agents), "en"))
+        if self.render_mode == "human":
+            print(screen)
+            return None
+        return screen
+
+    def _show(self) -> None:
+        """Print the board for a person who looks on."""
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         """Nothing is held."""
@@ -178,26 +197,41 @@ class PettingZooEnv(AECEnv):
             self.rewards[agent] = gain
             self._cumulative_rewards[agent] += gain
 
-    def _refuse(self, action: int) -> None:
-        try:
-            self.position.play(action)
-        except SintraError as error:
-            raise error from None
+    def _refuse(self, agent: str, action: int) -> None:
+        """Raise why an action is refused, or end the game: the agent has lost it."""
+        verdict = self.position.explain(action)
+        assert isinstance(verdict, Illegal)
+        if self._raises:
+            raise IllegalMove(self.game.move(action), verdict)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD}
+        self._cumulative_rewards[agent] += ILLEGAL_REWARD
+        self.infos[agent] = {"illegal": verdict.rule}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
 
 
 @dataclass(frozen=True)
 class Environments:
-    """What PettingZoo expects of an environment's module: `env` and `raw_env`, which are the same here."""
+    """What PettingZoo expects of an environment's module: `env` ends a game at an illegal action, `raw_env` raises."""
 
     name: str
 
     def env(
-        self, *, players: int | None = None, reward: str = "win", render_mode: str | None = None, **options: object
+        self,
+        *,
+        players: int | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+        illegal: str = "terminate",
+        **options: object,
     ) -> PettingZooEnv:
         """Make an environment; `reward` is "win" or "points", the other options are the game's own."""
-        return PettingZooEnv(game(self.name, players, **options), reward, render_mode)
+        return PettingZooEnv(game(self.name, players, **options), reward, render_mode, illegal)
 
-    raw_env = env
+    def raw_env(self, **settings: Any) -> PettingZooEnv:
+        """Make an environment that raises the reason of an illegal action, and changes nothing."""
+        return self.env(**{"illegal": "raise"} | settings)
 
 
 def make(name: str, **settings: Any) -> PettingZooEnv:

@@ -13,6 +13,14 @@ def results(state: State) -> tuple[float, ...]:
     return tuple(((seats * share if seat in outcome.winners else 0.0) - 1) / (seats - 1) for seat in range(seats))
 
 
+def margins(state: State) -> tuple[float, ...]:
+    """Give what every seat is ahead of the best other one by at the end; nothing before."""
+    scores = state.scores
+    if not state.is_over:
+        return (0.0,) * len(scores)
+    return tuple(float(own - max(scores[:seat] + scores[seat + 1 :])) for seat, own in enumerate(scores))
+
+
 def gains(before: State, after: State) -> tuple[float, ...]:
     """Give the points that every seat gained or lost between two states."""
     return tuple(float(new - old) for old, new in zip(before.scores, after.scores, strict=True))

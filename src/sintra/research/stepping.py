@@ -6,12 +6,17 @@ import numpy as np
 
 from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
+from sintra.core.random import randbelow
 from sintra.core.rules import OVER, apply, deal, look, mark, observe, pick, rank, verdict
 
 NEXT_STEP = wide(0)
 SAME_STEP = wide(1)
 DISABLED = wide(2)
 """What happens to a game that is over: the next step begins a new one, the same step does, or nothing."""
+WIN = wide(0)
+POINTS = wide(1)
+MARGIN = wide(2)
+"""What a seat is given: the victory at the end, points as they come, or at the end what it is ahead by."""
 
 
 @kernel
@@ -39,9 +44,22 @@ def write_results(s: Rec, rewards: Any) -> None:
 
 
 @kernel
-def play(s: Rec, stream: Rec, action: int, points: bool, rewards: Any, log: Any) -> None:
+def write_margins(s: Rec, rewards: Any) -> None:
+    """Write what every seat is ahead of the best other one by."""
+    seats = len(rewards)
+    for seat in range(seats):
+        best = wide(-30000)
+        for other in range(seats):
+            if other != seat:
+                best = max(best, wide(s.score[other]))
+        rewards[seat] = np.float32(wide(s.score[seat]) - best)
+
+
+@kernel
+def play(s: Rec, stream: Rec, action: int, reward: int, rewards: Any, log: Any) -> None:
     """Carry out a legal action with the draws after it, and write the rewards: of the end, or points as they come."""
     seats = len(rewards)
+    points = reward == POINTS
     for seat in range(seats):
         rewards[seat] = -np.float32(s.score[seat]) if points else 0.0
     apply(s, action, log)
@@ -50,7 +68,21 @@ def play(s: Rec, stream: Rec, action: int, points: bool, rewards: Any, log: Any)
         for seat in range(seats):
             rewards[seat] += np.float32(s.score[seat])
     elif s.turn == OVER:
-        write_results(s, rewards)
+        if reward == MARGIN:
+            write_margins(s, rewards)
+        else:
+            write_results(s, rewards)
+
+
+@kernel
+def begin_anew(s: Rec, game: Rec, starts: Any, log: Any) -> None:
+    """Begin a game at one of the starting positions, each as likely as the others, and make the draws that are due.
+
+    Only a game that has a choice draws for it, so that a seed means the same game as everywhere.
+    """
+    chosen = randbelow(game.stream, wide(len(starts))) if len(starts) > 1 else wide(0)
+    game.position = starts[chosen]
+    deal(s, game.stream, log)
 
 
 @kernel
@@ -71,14 +103,13 @@ def pick_all(games: Any, over: Any, streams: Any, actions: Any) -> None:
 
 
 @kernel
-def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: Any, moves: Any, log: Any, out: Any,
+def begin(games: Any, starts: Any, chosen: Any, over: Any, hidden: bool, room: Any, moves: Any, log: Any, out: Any,
           masks: Any, seats: Any) -> None:  # fmt: skip
     """Begin the chosen games anew, and write what is seen."""
     for k in range(len(games)):
         if chosen[k]:
             s = games[k].position
-            games[k].position = blank[0]
-            deal(s, games[k].stream, log)
+            begin_anew(s, games[k], starts, log)
             over[k] = False
             seats[k] = s.turn
             write_observation(s, wide(s.turn), hidden, room[0], out[k])
@@ -86,7 +117,7 @@ def begin(games: Any, blank: Any, chosen: Any, over: Any, hidden: bool, room: An
 
 
 @hot_kernel
-def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points: bool, hidden: bool, room: Any,
+def step_all(games: Any, starts: Any, actions: Any, over: Any, mode: int, reward: int, hidden: bool, room: Any,
              moves: Any, log: Any, out: Any, masks: Any, seats: Any, rewards: Any, terminations: Any,
              finals: Any) -> None:  # fmt: skip
     """Take one step of every game. The actions are legal; a game that is over begins anew if the mode says so.
@@ -102,18 +133,16 @@ def step_all(games: Any, blank: Any, actions: Any, over: Any, mode: int, points:
             if mode == DISABLED:
                 terminations[k] = True
                 continue
-            games[k].position = blank[0]
-            deal(s, stream, log)
+            begin_anew(s, games[k], starts, log)
             over[k] = False
         else:
             seat = wide(s.turn)
-            play(s, stream, wide(actions[k]), points, rewards[k], log)
+            play(s, stream, wide(actions[k]), reward, rewards[k], log)
             if s.turn == OVER:
                 terminations[k] = True
                 if mode == SAME_STEP:
                     write_observation(s, seat, hidden, room[0], finals[k])
-                    games[k].position = blank[0]
-                    deal(s, stream, log)
+                    begin_anew(s, games[k], starts, log)
                 else:
                     over[k] = True
                     seats[k] = seat
@@ -143,21 +172,20 @@ def see_one(live: Any, seat: int, hidden: bool, room: Any, out: Any, mask: Any) 
 
 
 @kernel
-def step_one(live: Any, action: int, points: bool, hidden: bool, room: Any, out: Any, mask: Any, rewards: Any) -> int:
+def step_one(live: Any, action: int, reward: int, hidden: bool, room: Any, out: Any, mask: Any, rewards: Any) -> int:
     """Take one step of one game, and write what the next seat sees; returns that seat, OVER, or REFUSED - reason."""
     s = live[0].position
     reason = verdict(s, action)
     if reason != 0:
         return REFUSED - wide(reason)
-    play(s, live[0].stream, action, points, rewards, no_log(s))
+    play(s, live[0].stream, action, reward, rewards, no_log(s))
     if s.turn != OVER:
         see_one(live, wide(s.turn), hidden, room, out, mask)
     return wide(s.turn)
 
 
 @kernel
-def begin_one(live: Any, blank: Any) -> int:
-    """Begin a game anew from its stream; returns the seat to move."""
-    live[0].position = blank[0]
-    deal(live[0].position, live[0].stream, no_log(live[0].position))
+def begin_one(live: Any, starts: Any) -> int:
+    """Begin a game anew from its stream; returns the seat to move, or OVER."""
+    begin_anew(live[0].position, live[0], starts, no_log(live[0].position))
     return wide(live[0].position.turn)

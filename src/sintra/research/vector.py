@@ -23,8 +23,9 @@ from sintra.core.random import Randomness, seeded, stream_of
 from sintra.core.state import State
 from sintra.research import stepping
 from sintra.research.errors import ResearchError, chosen, counted
+from sintra.research.starts import Starts, starts_of
 
-REWARDS = ("win", "points")
+REWARDS = ("win", "points", "margin")
 AUTORESETS = ("next_step", "same_step", "disabled")
 MOST_GAMES = 1 << 24
 MOST_THREADS = 256
@@ -72,10 +73,13 @@ def _forms(game: Game, count: int, autoreset: str) -> dict[str, tuple[tuple[int,
 class Games:
     """Many games of one configuration, stepped together.
 
-    `reward` is "win" (at the end 1 for the winner, -1 in sum for the others, equal seats the same) or "points" (what
-    every seat gains or loses in the step). `autoreset` says what happens to a game that is over: the next step ignores
-    its action and begins a new one ("next_step"), the same step does ("same_step", its last observation is in
-    `arrays.finals`), or it waits for `reset` ("disabled"). `threads` splits the games between this many threads.
+    `reward` is "win" (at the end 1 for the winner, -1 in sum for the others, equal seats the same), "points" (what
+    every seat gains or loses in the step) or "margin" (at the end, the points that a seat is ahead of the best other).
+    `autoreset` says what happens to a game that is over: the next step ignores its action and begins a new one
+    ("next_step"), the same step does ("same_step", its last observation is in `arrays.finals`), or it waits for `reset`
+    ("disabled"). `threads` splits the games between this many threads. `starts` are positions of which every game
+    begins at one: texts, states, an array of records, or a function that gives them; `games.starts` may be replaced
+    between two steps by another array, which makes a curriculum.
 
     Examples:
         >>> import sintra
@@ -95,10 +99,12 @@ class Games:
         autoreset: str = "next_step",
         threads: int = 1,
         arrays: Arrays | None = None,
+        starts: Starts = None,
     ) -> None:
         self.game = game
         self.count = counted("count", count, 1, MOST_GAMES)
-        self._points = bool(chosen("reward", reward, REWARDS))
+        self._reward = chosen("reward", reward, REWARDS)
+        self.starts = starts_of(game, starts)
         self._mode = chosen("autoreset", autoreset, AUTORESETS)
         self.autoreset = autoreset
         threads = min(counted("threads", threads, 1, MOST_THREADS), self.count)
@@ -131,7 +137,7 @@ class Games:
         a = self.arrays
         self._share(
             lambda part, seen, moves, log: stepping.begin(
-                self._games[part], self.game.blank, chosen[part], self._over[part], self.hidden, seen, moves, log,
+                self._games[part], self.starts, chosen[part], self._over[part], self.hidden, seen, moves, log,
                 a.observations[part], a.masks[part], a.seats[part],
             )
         )  # fmt: skip
@@ -146,7 +152,7 @@ class Games:
         finals = a.finals if self.autoreset == "same_step" else a.observations
         self._share(
             lambda part, seen, moves, log: stepping.step_all(
-                self._games[part], self.game.blank, numbers[part], self._over[part], self._mode, self._points,
+                self._games[part], self.starts, numbers[part], self._over[part], self._mode, self._reward,
                 self.hidden, seen, moves, log, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
                 a.terminations[part], finals[part],
             )

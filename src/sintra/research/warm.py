@@ -24,7 +24,7 @@ def environments(name: str) -> Iterator[str]:
     gains = np.zeros(games.game.players, np.float32)
     seat = stepping.begin_one(live, games.game.blank)
     stepping.see_one(live, seat, games.hidden, room, seen, mask)
-    stepping.step_one(live, int(mask.argmax()), False, games.hidden, room, seen, mask, gains)
+    stepping.step_one(live, int(mask.argmax()), 0, games.hidden, room, seen, mask, gains)
     yield "environments"
 
 

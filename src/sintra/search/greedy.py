@@ -48,5 +48,5 @@ def choose(view: View, rng: Randomness = None, overlooked: int = 0) -> Move:
     definition = view.game.definition
     room = np.zeros(2, definition.dtype)
     moves = np.zeros(definition.most_moves, np.int32)
-    number = best(view.array, room, moves, view.viewer, stream_of(rng), overlooked)
+    number = best(view.kernel_array, room, moves, view.viewer, stream_of(rng), overlooked)
     return definition.moves[int(number)]

@@ -1,4 +1,4 @@
-"""Advice about a position: what can be proved, else what the search thinks, told while it thinks."""
+"""What a search thinks about a position, told while it thinks; and the limits of the levels."""
 
 import time
 from collections.abc import Callable
@@ -8,8 +8,7 @@ from sintra.core.random import seeded
 from sintra.core.view import View
 from sintra.search.levels import LEVELS
 from sintra.search.mcts import BEST, Limits, TreeSearch
-from sintra.search.player import Candidate, SearchResult
-from sintra.search.solver import Solution
+from sintra.search.player import SearchResult
 
 TELLING_SECONDS = 0.5
 FIRST_LEVEL_SIMS = 30
@@ -51,14 +50,3 @@ def limits_of(level: int) -> tuple[int | None, float | None]:
     """Give the simulations and the seconds of a level."""
     limits = LEVELS[level].limits
     return (FIRST_LEVEL_SIMS, None) if limits is None else (limits.sims, limits.seconds)
-
-
-def as_search_result(solution: Solution) -> SearchResult | None:
-    """Tell a proof as a search would; None if there was no time to follow its best line to the end."""
-    known = [each for each in solution.moves if each.result is not None and each.points is not None]
-    if solution.best not in known:
-        return None
-    candidates = (
-        Candidate(each.move, 0, each.result or 0.0, tuple(map(float, each.points or ())), each.line) for each in known
-    )
-    return SearchResult(tuple(candidates), 0, proved=True)

@@ -79,6 +79,6 @@ def ledger_of(view: View, move: Move, rng: Array, playouts: int, stop: Callable[
             raise Cancelled
         end = min(playouts, begin + SLICE)
         play_out(
-            view.array, view.viewer, room, streams, move.number, moves, log, totals, begin, end
+            view.kernel_array, view.viewer, room, streams, move.number, moves, log, totals, begin, end
         )  # fmt: skip
     return totals

@@ -5,18 +5,22 @@ import re
 from sintra.core.errors import SintraError
 from sintra.search.engine_client import PREFIX, Engine, Patience
 from sintra.search.levels import LEVELS, WORDS, Greedy, Random, Searcher
+from sintra.search.manners import MANNERS, Mannered
 from sintra.search.mcts import Limits
 from sintra.search.networks import EVALUATION_NAMES
 from sintra.search.player import Player
+from sintra.search.strength import STRONGEST, WEAKEST, Rated
 
-EXAMPLES = "level:4, time:2, sims:5000, greedy, random"
+EXAMPLES = "level:4, time:2, sims:5000, strength:1400, greedy, random"
 
 
 def player(spec: str, patience: Patience | None = None) -> Player:
-    """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `greedy`, `random`.
+    """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `strength:ELO`, `greedy`
+    (`greedy/40` overlooks 40 moves in a hundred), `random`.
 
     `engine:"COMMAND"` is another program; `patience` is how long it may think about a move. Behind the name of a
-    player that searches, `evaluation=linear` leaves out what was learned.
+    player that searches, `evaluation=linear` leaves out what was learned, and `errs=hasty`, `errs=greedy` or
+    `errs=fearful` lets it err as people do.
 
     Examples:
         >>> import sintra
@@ -29,19 +33,28 @@ def player(spec: str, patience: Patience | None = None) -> Player:
     if spec.startswith(PREFIX):
         return Engine(spec, patience or Patience())
     name, *changes = spec.split() or [""]
-    made = _named(name)
+    made: Player = _named(name)
     made.name = spec
     for change in changes:
         if not isinstance(made, Searcher):
             raise SintraError(WORDS, "no_search", spec=spec)
-        key, _, value = change.partition("=")
-        if key != "evaluation" or value not in EVALUATION_NAMES:
-            raise SintraError(WORDS, "evaluation_value", spec=spec, known=", ".join(EVALUATION_NAMES))
-        made.settings = made.settings.but(evaluation=value)
+        made = _changed(spec, made, *change.partition("=")[::2])
     return made
 
 
-def _named(spec: str) -> Greedy | Random | Searcher:
+def _changed(spec: str, searcher: Searcher, key: str, value: str) -> Player:
+    """Give a search another evaluation, or a manner to err in."""
+    if key == "errs":
+        if value not in MANNERS:
+            raise SintraError(WORDS, "errs_value", spec=spec, known=", ".join(MANNERS))
+        return Mannered(spec, searcher, value)
+    if key != "evaluation" or value not in EVALUATION_NAMES:
+        raise SintraError(WORDS, "evaluation_value", spec=spec, known=", ".join(EVALUATION_NAMES))
+    searcher.settings = searcher.settings.but(evaluation=value)
+    return searcher
+
+
+def _named(spec: str) -> Greedy | Random | Rated | Searcher:
     kind, _, value = spec.partition(":")
     if kind == "level":
         return _level(spec, value)
@@ -51,8 +64,10 @@ def _named(spec: str) -> Greedy | Random | Searcher:
         if not re.fullmatch(r"\d+", value, re.ASCII):
             raise SintraError(WORDS, "sims_value", spec=spec)
         return Searcher(spec, Limits(sims=int(_number(spec, value, 1, 1e9))))
-    if spec == "greedy":
-        return Greedy(spec)
+    if kind == "strength":
+        return Rated(spec, _number(spec, value, WEAKEST, STRONGEST))
+    if (greedy := re.fullmatch(r"greedy(?:/(\d{1,2}))?", spec, re.ASCII)) is not None:
+        return Greedy(spec, int(greedy[1] or 0))
     if spec == "random":
         return Random()
     raise SintraError(WORDS, "unknown_player", spec=spec, known=EXAMPLES)

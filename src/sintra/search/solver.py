@@ -180,7 +180,7 @@ class _Work:
         child, value = self.after(state, move)
         if value is not None:
             return child, value, True
-        value, sure, _ = self.solver.value(child.array, solver_kernel.PLIES, guess, self.halt)
+        value, sure, _ = self.solver.value(child.kernel_array, solver_kernel.PLIES, guess, self.halt)
         return child, value, sure
 
     def line(self, state: State, move: Move, value: int) -> tuple[tuple[Move, ...], tuple[int, ...] | None]:
@@ -189,7 +189,7 @@ class _Work:
         child, ended = self.after(state, move)
         try:
             while ended is None:
-                _, _, number = self.solver.value(child.array, solver_kernel.PLIES, value, self.halt)
+                _, _, number = self.solver.value(child.kernel_array, solver_kernel.PLIES, value, self.halt)
                 line.append(self.root.game.definition.moves[number])
                 child, ended = self.after(child, line[-1])
         except Stopped:
@@ -244,7 +244,7 @@ def solve(
     root = (position.sample(0) if isinstance(position, View) else position).asking()
     solver = solver or Solver(root.game, _entries_for(seconds))
     with suppress(Stopped):  # the first question of a process may load or compile kernels; the clock starts after it
-        solver.ask(root.array, 0, 1, stop)
+        solver.ask(root.kernel_array, 0, 1, stop)
     end = None if seconds is None else clock() + seconds
     most = inf if nodes is None else solver.nodes + nodes
     work = _Work(solver, root, lambda: stop() or solver.nodes >= most or (end is not None and clock() >= end))
@@ -252,7 +252,7 @@ def solve(
     best, value, sure, depth = root.moves[0], 0, False, 0
     try:
         while not sure and depth < solver_kernel.PLIES:
-            value, sure, number = work.solver.value(root.array, depth + 1, value, work.halt)
+            value, sure, number = work.solver.value(root.kernel_array, depth + 1, value, work.halt)
             best, depth = root.game.definition.moves[number], depth + 1
             tell(depth, work.solver.nodes)
     except Stopped:

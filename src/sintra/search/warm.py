@@ -52,7 +52,7 @@ def rules(name: str) -> Pieces:
     yield "steps"
     _ = after.view(0).outlook(), after.estimate(0)
     yield "outlook"
-    kernels.judge_all(state.array, np.zeros(1, np.int64))
+    kernels.judge_all(state.kernel_array, np.zeros(1, np.int64))
     over = state
     while not over.is_over:
         over = over.play(over.moves[0])
@@ -87,7 +87,7 @@ def solver(name: str) -> Pieces:
     state = game(name).start(seed=1)
     kernels.canonicalise(state.array.copy())
     with suppress(NotSolvable):  # compiled all the same
-        Solver(state.game, 2).ask(state.array, 0, 1, lambda: False)
+        Solver(state.game, 2).ask(state.kernel_array, 0, 1, lambda: False)
     yield "solver"
     perft(state, 1)
     yield "perft"

@@ -36,6 +36,12 @@ class LimitValues:
     """Imported records."""
     person_hints: Rate = Rate(20, 60)
     """Hints: they cost thinking."""
+    person_analyses: Rate = Rate(30, 60)
+    """Positions that are analysed: each up to a minute of thought."""
+    person_reviews: Rate = Rate(30, 3600)
+    """Reviews that were not made yet."""
+    person_running_reviews: int = 2
+    """Reviews that wait or are worked on."""
     person_seats: Rate = Rate(60, 60)
     """Tries to take a seat."""
     person_sockets: int = 16
@@ -43,7 +49,7 @@ class LimitValues:
     person_open_tables: int = 40
     """Tables that are neither over nor archived."""
     person_hint_seconds: int = 30
-    """Seconds of thought that hints and reviews take which are not answered yet."""
+    """Seconds of thought that hints take which are not answered yet, and as much for analyses."""
 
     # Of an address
     address_requests: Rate = Rate(3000, 60)
@@ -58,6 +64,12 @@ class LimitValues:
     """Imported records."""
     address_hints: Rate = Rate(400, 60)
     """Hints, also of those who have no token."""
+    address_analyses: Rate = Rate(300, 60)
+    """Positions that are analysed."""
+    address_reviews: Rate = Rate(600, 3600)
+    """Reviews that were not made yet."""
+    address_running_reviews: int = 40
+    """Reviews that wait or are worked on."""
     address_seats: Rate = Rate(600, 60)
     """Tries to take a seat: an invitation cannot be guessed."""
     address_sockets: int = 800
@@ -65,7 +77,7 @@ class LimitValues:
     address_connections: int = 2000
     """Open connections, sockets and others; at most half of all. A trusted proxy may hold more."""
     address_hint_seconds: int = 240
-    """Seconds of thought that hints and reviews take which are not answered yet."""
+    """Seconds of thought that hints take which are not answered yet, and as much for analyses."""
 
     # Of a socket
     commands: Rate = Rate(120, 4)
@@ -120,7 +132,10 @@ PATH_LENGTH = 8
 OPTION_LENGTH = 100
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
+MOST_CHANGES = 200  # of a position in one request
 RECORD_LENGTH = 100_000
+ANALYSIS_SECONDS = 60
+"""So long a position is analysed at most."""
 
 # How often something may happen at a table: a log that grows for ever is no game
 UNDOS_PER_DECISION = 20

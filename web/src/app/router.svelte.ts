@@ -3,6 +3,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; id: string; code: string | null }
   | { page: 'replay'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'analysis'; link: string | null; id: string | null; v: number }
   | { page: 'learn'; game: string }
   | { page: 'lost' }
 
@@ -13,6 +15,8 @@ export function routeOf(path: string): Route {
   if (page === 'table' && id) return { page, id }
   if (page === 'join' && id) return { page, id, code: more || null }
   if (page === 'replay' && id) return { page, id }
+  if (page === 'review' && id) return { page, id }
+  if (page === 'analysis') return { page, link: id && !more ? id : null, id: more ? id : null, v: Number(more) || 0 }
   if (page === 'learn' && id) return { page, game: id }
   return { page: 'lost' }
 }

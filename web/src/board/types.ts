@@ -10,6 +10,26 @@ export type Path = readonly string[]
 /** Where something is: parts from the large to the small, 'seat-1/line-2/0'. A flight falls back to the nearest part that is on the page. */
 export type Place = string
 
+/** A decision, and the view in which it was made as far as that is known. */
+export interface Decided {
+  entry: PlayedEntry
+  before: View | null
+}
+
+/** A turn of one seat since another one's last move: its number in the order of play, and its decisions. */
+export interface Turn {
+  n: number
+  seat: number
+  decided: readonly Decided[]
+}
+
+/** A mark of a turn on the table: where, whose, and its number. */
+export interface Flag {
+  place: Place
+  seat: number
+  n: number
+}
+
 /** own: the large board. other: small and complete. strip: as small as a phone needs. */
 export type BoardSize = 'own' | 'other' | 'strip'
 
@@ -59,6 +79,8 @@ export interface Choice {
   label: string
   key?: string
   main?: boolean
+  /** Its name in full, where the label is a sign. */ name?: string
+  /** What it would do, in a word or two. */ note?: string
 }
 
 /** What the tray says while something is chosen, proposed, or nothing yet. */
@@ -112,11 +134,23 @@ export interface GameBoard<V = any> {
   Board: Component<BoardProps<V>>
   /** Goals and supplies, below the others. */
   Side?: Component<SharedProps<V>>
-  /** Below the tray: sums and bonuses in reach. */
+  /** Sums and bonuses in reach, of the seat that is given. */
   Sums?: Component<SharedProps<V>>
+  /** What lies between two players: beside the other's board, and on a phone in the market. */
+  Shelf?: Component<SharedProps<V>>
   /** A control of its own in the tray for what no spot and no choice covers (sets, orders, turns). */
   Detail?: Component<SharedProps<V>>
 
+  /** What is large on a phone: the market while something is taken, one's own board while it is placed. */
+  focus?(path: Path, view: V): 'market' | 'board'
+  /** What the bar says beside the phase, with a piece: which colour is wild. */
+  sign?(telling: Telling<V>): { symbol: string; text: string } | null
+  /** On a phone, choices whose place on the board is too small for a finger: keys in the tray, each with what it would do. */
+  keypad?(options: (path: Path) => string[], telling: Telling<V>): Choice[]
+  /** The pieces that an editor can lay: letters of the notation, and what they look like. */
+  pieces: readonly { letter: string; symbol: string }[]
+  /** Whether the market has nothing to choose from now: then a board may take its place. */
+  marketIdle?(view: V): boolean
   /** The phase in words, for the bar: "Round 3 · taking tiles". */
   phase(telling: Telling<V>): string
   /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */
@@ -133,8 +167,8 @@ export interface GameBoard<V = any> {
   choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
   /** Of several details, the one that is proposed first. */
   prefer?(path: Path, options: string[], view: V): string | undefined
-  /** Played as soon as it is chosen, because it can be undone and asks for the next choice; `effects` is what it would do, null if that is not known (yet). */
-  quick?(path: Path, view: V, effects: readonly Event[] | null): boolean
+  /** How many of the seat's own tiles a move spends, by its `effects`; Infinity if it spends some and they are not known (yet). */
+  spends?(path: Path, effects: readonly Event[] | null): number
   /** The text to ask the server about when a path is not offered; the words joined unless told. */
   text?(path: Path): string
   /** A key that means more than the next word of the path. */

@@ -10,7 +10,7 @@ const names = [...new Set(Object.keys(sheets).map((path) => path.split('/')[2]!.
 
 const params = (message: Message): string[] => {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!)))].sort()
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)(?::[^}]+)?\}/g)].map((found) => found[1]!)))].sort()
 }
 
 /** The plural categories of whole numbers below a million, and of fractions. */
@@ -19,6 +19,13 @@ function categories(language: Language): string[] {
   const numbers = [...Array(200).keys(), 1000, 10_000, 100_000, 0.5]
   return [...new Set(numbers.map((n) => rules.select(n)))]
 }
+
+test('numbers are written as a message asks for them', () => {
+  expect(fill('{kind} {points:+.1f}', 'en', { kind: 'rows', points: 2.14 })).toBe('rows +2.1')
+  expect(fill('{points:+.1f}', 'it', { points: -1.5 })).toBe('−1,5')
+  expect(fill('{points:+d}', 'es', { points: 3 })).toBe('+3')
+  expect(fill('{loss:.0%}', 'en', { loss: 0.256 })).toBe('26%')
+})
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(names)('%s has every word, with every plural form', (name) => {

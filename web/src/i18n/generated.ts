@@ -77,6 +77,8 @@ export interface PageWords {
   go_on: never
   go_on_yours: 'game'
   go_on_round: 'game' | 'round'
+  go_on_with: 'names'
+  running_tables: never
   invite: never
   invite_sub: never
   one_screen: never
@@ -96,6 +98,7 @@ export interface PageWords {
   who_bot: never
   who_friend: never
   who_here: never
+  name_of_seat: 'n'
   level_n: 'level' | 'name'
   level_1: never
   level_2: never
@@ -130,14 +133,17 @@ export interface PageWords {
   board_of: 'name'
   enlarge: 'name'
   tray: never
-  rule: 'id'
+  ask: never
+  ask_thing: never
   put_back: never
+  spends: 'n'
   undo: never
   hint: never
-  hint_says: 'move' | 'percent'
-  hint_wins: 'move'
-  hint_shared: 'move'
-  hint_loses: 'move'
+  review: never
+  coach: never
+  looking_for_hint: never
+  analysis_board: never
+  analysis_board_sub: never
   how_to_play: never
   learn_title: 'game'
   all_rules: never
@@ -167,6 +173,7 @@ export interface PageWords {
   key_explain: never
   start_points: never
   key_undo: never
+  key_again: never
   key_moves: never
   key_help: never
   waiting_title: never
@@ -180,8 +187,17 @@ export interface PageWords {
   join_title: 'game' | 'name'
   coming_to_table: never
   looking_again: never
+  line_lost: never
   restart_at: 'time'
   deleted_player: never
+  offline_table: never
+  offline_home: never
+  offline_learn: never
+  notify_ask: never
+  notify_yes: never
+  notify_no: never
+  notify_turn: never
+  insecure: never
   table_gone: never
   to_table: never
   asks_back: 'name'
@@ -219,6 +235,9 @@ export interface PageWords {
   log_flagged: 'name'
   log_ended: never
   log_rematch: never
+  log_taken_back: never
+  since: never
+  show_again: never
   to_first: never
   back: never
   forward: never
@@ -248,14 +267,21 @@ export interface PageWords {
   refused_wrong_invitation: never
   refused_not_host: never
   refused_no_hints: never
+  refused_no_coach: never
   refused_no_takebacks: never
   refused_nothing_to_undo: never
   refused_revealed: never
+  refused_drawn: never
+  refused_acted: never
   refused_nothing_asked: never
   refused_already_asked: never
   refused_no_such_table: never
   refused_bad_record: never
   refused_bad_position: never
+  refused_bad_change: never
+  refused_bad_link: never
+  refused_one_position: never
+  bad_value: never
   refused_warming: never
   refused_left: never
   refused_not_left: never
@@ -286,6 +312,245 @@ export interface PageWords {
   refused_bye: never
   refused_store_unavailable: never
   refused_store_busy: never
+}
+
+/** The words of the pages on which games are studied. */
+export interface StudyWords {
+  percent: 'n'
+  tab_moment: never
+  tab_report: never
+  tab_moves: never
+  panel: never
+  verdict_lost: 'label' | 'share'
+  where: 'n' | 'round'
+  your_chance: 'after' | 'before'
+  chance_of: 'after' | 'before' | 'name'
+  played: never
+  better: never
+  others_moves: never
+  chance_points: never
+  proved: never
+  proved_line: never
+  searched: 'count' | 'n'
+  close: 'a' | 'b'
+  hidden_note: never
+  estimate_note: never
+  forced_line: never
+  unjudged_line: never
+  try_again: never
+  play_from_here: never
+  open_board: never
+  previous: never
+  next: never
+  chance_to_win: never
+  above_half: 'name'
+  round_n: 'n'
+  deal_n: 'n'
+  draw_n: 'n'
+  luck_up: never
+  luck_down: never
+  slider_value: 'n' | 'share'
+  then: never
+  seen_by: 'name'
+  decides: never
+  order: never
+  to_move: never
+  costly: never
+  no_costly: never
+  gave_up: never
+  out_of_time: never
+  said: 'move' | 'n' | 'name' | 'round' | 'total' | 'verdict'
+  said_better: 'move'
+  more: 'kind' | 'points'
+  more_for: 'kind' | 'name' | 'points'
+  more_unknown: 'points'
+  brings: 'list'
+  round_end: 'list'
+  no_change: never
+  takes_marker: never
+  reaches: 'what'
+  leaves_tiles: 'colour' | 'points'
+  next_loses: 'kind' | 'points'
+  reveals_chip: never
+  not_begun: never
+  begin: never
+  looking: never
+  so_far: 'done' | 'total'
+  waiting: never
+  may_leave: never
+  found: never
+  more_may_come: never
+  how_deep: never
+  effort_quick: never
+  effort_deep: never
+  stop: never
+  stopped: never
+  go_on: never
+  failed: never
+  once_more: never
+  deeper: never
+  you_won: 'n'
+  won_by: 'n' | 'name'
+  won: 'name'
+  shared: never
+  accuracy: never
+  proved_count: 'n' | 'total'
+  points_lost: never
+  points_lost_sub: 'names'
+  later: never
+  given_away: never
+  nothing_lost: never
+  by_round: never
+  luck_skill: never
+  luck_line: 'drift' | 'luck' | 'result' | 'skill' | 'start'
+  luck: never
+  skill: never
+  no_luck: never
+  look_at: never
+  look_at_move: 'n'
+  share: never
+  moves_n: 'n'
+  instead: 'move'
+  full_report: never
+  to_board: never
+  link: never
+  picture_svg: never
+  picture_png: never
+  no_picture: never
+  table_caption: never
+  col_move: never
+  col_round: never
+  col_who: never
+  col_what: never
+  col_verdict: never
+  col_luck: never
+  as_table: never
+  look_here: never
+  hint_first: never
+  hint_second: never
+  the_move: never
+  hint_hide: never
+  coach_better: never
+  coach_close: never
+  find_better: never
+  find_detail: 'name'
+  judging: never
+  try_found: never
+  try_not_yet: never
+  try_before: 'verdict'
+  show_answer: never
+  back_to_moment: never
+  analysis: never
+  set_up: never
+  game: never
+  left_for_bag: never
+  piece: 'letter' | 'n'
+  erase: never
+  edit_undo: never
+  empty: never
+  more_tab: never
+  field_round: never
+  field_now: never
+  field_first: never
+  field_marker: never
+  field_idle: never
+  field_score: never
+  field_tokens: never
+  in_market: never
+  now_first: never
+  now_deal: never
+  now_supply: never
+  now_show: never
+  now_over: never
+  now_draft: never
+  now_acquire: never
+  now_act: never
+  now_play: never
+  value_at: 'place'
+  as_text: never
+  edit_keys: never
+  faults: 'n'
+  faults_panel: never
+  sound: never
+  sound_nobody: never
+  balance: never
+  take_off: never
+  analyse: never
+  analyse_more: never
+  waits: never
+  nobody_moves: never
+  play_level: never
+  link_position: never
+  beginning: never
+  branches: never
+  lines: never
+  play_line: 'n'
+  another: never
+}
+
+/** The words of reviews, hints and the coach: every key with the parameters that it needs. */
+export interface ReviewWords {
+  review_effort: 'known' | 'value'
+  review_json: 'why'
+  review_format: 'format' | 'version'
+  review_field: 'field'
+  review_ply: 'ply'
+  review_other_game: never
+  review_other_engine: never
+  nobody_moves: never
+  nobody_moves_over: never
+  other_moves: never
+  label_brilliant: never
+  label_best: never
+  label_good: never
+  label_inaccuracy: never
+  label_mistake: never
+  label_blunder: never
+  label_forced: never
+  label_unjudged: never
+  difference_own: 'kind' | 'points'
+  difference_other: 'kind' | 'name' | 'points'
+  unattributed: 'points'
+  fact_marker: never
+  fact_scores: 'points' | 'what'
+  fact_loses: 'points' | 'what'
+  fact_goal: 'points' | 'what'
+  fact_leaves: 'colour' | 'points'
+  fact_forces: 'points' | 'what'
+  fact_reached: 'what'
+  fact_uncovers: never
+  player: 'number'
+  plot_title: never
+  plot_round: 'number'
+  plot_uncalibrated: never
+  plot_point: 'chance' | 'label' | 'move' | 'name' | 'ply'
+  review_title: 'game'
+  head_player: never
+  head_accuracy: never
+  head_start: never
+  head_luck: never
+  head_skill: never
+  head_drift: never
+  head_result: never
+  head_move: never
+  head_chance: never
+  head_points: never
+  balance_note: never
+  uncalibrated_note: never
+  incomplete_note: never
+  moments_of: 'name'
+  moments_none: never
+  moment: 'label' | 'move' | 'ply' | 'round'
+  moment_better: 'loss' | 'move' | 'points'
+  moment_better_proved: 'loss' | 'move' | 'points'
+  decision_resigned: never
+  decision_flagged: never
+  head_game: never
+  head_labels: never
+  trend_title: 'game' | 'n' | 'name'
+  trend_mean: never
+  trend_rounds: 'list'
+  trend_kinds: 'list'
 }
 
 /** The words of all games: every key with the parameters that it needs in each game that has it. */
@@ -465,6 +730,7 @@ export interface AnyGameWords {
   chips_of_seat: 'seat'
   marker_early: never
   marker_left: never
+  sides: 'example' | 'found' | 'pairs'
   sides_due: never
   stack_top: never
   drawn_now: 'seat'
@@ -655,6 +921,9 @@ export interface AnyGameWords {
   stack_order: 'tiles'
   stack_button: never
   to_broken: never
+  key_full: never
+  key_of: 'n' | 'of'
+  key_breaks: 'n'
   would_break: 'loss' | 'n'
   use_title: 'l'
   use_detail: 'tiles'
@@ -662,8 +931,8 @@ export interface AnyGameWords {
   use_keep: never
   use_not: never
   use_then: 'n'
-  use_button: 'n'
-  use_keep_button: never
+  use_button: 'l'
+  use_keep_button: 'l'
   give_title: 'l'
   give_left: 'n'
   give_matching: 'colour' | 'n'

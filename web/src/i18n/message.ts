@@ -29,15 +29,32 @@ export function numeral(value: number, language: Language): string {
   return found.format(value).replace('-', '−')
 }
 
+const SPEC = /^([+]?)(?:\.(\d))?([fd%])$/
+
+/** A number as a message asks for it: `+.1f` with a sign and one digit, `+d` with a sign, `.0%` as a percentage. */
+export function formatted(value: number, spec: string, language: Language): string {
+  const [, sign, digits, kind] = SPEC.exec(spec) ?? []
+  if (kind === undefined) return numeral(value, language)
+  const places = kind === 'd' ? 0 : Number(digits ?? 6)
+  const options: Intl.NumberFormatOptions = {
+    style: kind === '%' ? 'percent' : 'decimal',
+    signDisplay: sign ? 'always' : 'negative',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }
+  return new Intl.NumberFormat(language, options).format(value).replace('-', '−')
+}
+
 /** Fill a message in; a sign that it has no parameter for stays as it is. */
 export function fill(message: Message, language: Language, params: Params = {}): string {
   const text =
     typeof message === 'string'
       ? message
       : (message[pluralOf(language, Number(params[message.of ?? 'n'] ?? 0))] ?? message.other)
-  return text.replace(/\{(\w+)\}/g, (sign, name: string) => {
+  return text.replace(/\{(\w+)(?::([^}]+))?\}/g, (sign, name: string, spec?: string) => {
     const value = params[name]
-    return value === undefined ? sign : typeof value === 'number' ? numeral(value, language) : value
+    if (typeof value !== 'number') return value ?? sign
+    return spec ? formatted(value, spec, language) : numeral(value, language)
   })
 }
 

@@ -1,9 +1,13 @@
 import { settings } from '$/settings.svelte'
 import { randomId } from './ids'
 import { withNames } from './seats'
+import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  Coached,
+  EditedPosition,
+  EditPosition,
   GameList,
   ImportedTable,
   Invitations,
@@ -15,10 +19,14 @@ import type {
   PositionText,
   Refusal,
   Replay,
+  ReviewProgress,
+  ReviewState,
   Sheet,
   TakenSeat,
   Tried,
 } from './types'
+
+type ReviewLevel = ReviewProgress['level']
 
 const TOKEN = 'sintra.token'
 
@@ -60,8 +68,10 @@ async function once<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
   } catch {
+    noteAnswer(null)
     throw new Refused({ code: 'no_server', rule: null, params: {}, wait: null })
   }
+  noteAnswer(response)
   if (!response.ok) throw new Refused(await refusalOf(response), response.status)
   const type = response.headers.get('Content-Type') ?? ''
   return (type.includes('json') ? await response.json() : await response.text()) as T
@@ -120,7 +130,7 @@ export const api = {
   },
   /** What whoever runs the server wants everybody to know. */
   notice: () => request<Notice>('GET', '/api/notice'),
-  mine: () => (token() ? request<Sheet[]>('GET', '/api/tables/mine') : Promise.resolve([])),
+  mine: async () => (token() ? (await request<Sheet[]>('GET', '/api/tables/mine')).map(withNames) : []),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>
     asSomebody(() =>
@@ -134,12 +144,20 @@ export const api = {
   invitations: async (id: string) => (await request<Invitations>('GET', `/api/tables/${id}/invitations`)).invitations,
   replay: (id: string, seat: number | null) =>
     request<Replay>('GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  /** A game so far, as this browser was sent it. */
+  history: (id: string) => request<Replay>('GET', `/api/tables/${id}/history`),
   position: (id: string, v: number) => request<PositionText>('GET', `/api/tables/${id}/position?v=${v}`),
   record: (id: string) => request<string>('GET', `/api/tables/${id}/record.txt`),
   importRecord: (text: string) => asSomebody(() => request<ImportedTable>('POST', '/api/records', { text })),
   look: (text: string) => request<PositionInfo>('POST', '/api/positions', { text }),
   tryMove: (text: string, move: number | string, draws = false) =>
     request<Tried>('POST', '/api/positions/try', { text, move, draws }),
-  advise: (text: string, level?: number) =>
-    request<Advice>('POST', '/api/positions/hint', { text, ...(level && { level }) }),
+  advise: (text: string, effort: ReviewLevel = 'quick') =>
+    request<Advice>('POST', '/api/positions/hint', { text, effort }),
+  review: (id: string) => request<ReviewState>('GET', `/api/tables/${id}/review`),
+  askReview: (id: string, level: ReviewLevel = 'quick') =>
+    asSomebody(() => request<ReviewState>('POST', `/api/tables/${id}/review`, { level })),
+  edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
+  judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
+  cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
 }

@@ -24,6 +24,8 @@ type Answer = Extract<Frame, { t: 'done' | 'refused' | 'preview' | 'effects' | '
 interface Waiting {
   frame: Sent
   changes: boolean
+  /** When it was sent last, in milliseconds. */ sent: number
+  /** It was sent again on the same line. */ again: boolean
   resolve(answer: Answer): void
   reject: (refusal: Refusal) => void
 }
@@ -31,9 +33,13 @@ interface Waiting {
 /** Kept while a page that is too old has been loaded again, so that it is not done for ever. */
 const RELOADED = 'sintra.reloaded'
 const FIRST_WAIT = 300
-const LONGEST_WAIT = 10_000
-const PING_EVERY = 20_000
-const SILENCE = 45_000
+const LONGEST_WAIT = 5_000
+/** How often the line is looked at. */
+const LOOK_EVERY = 1_000
+/** After so much silence a sign of life is asked for; what is not answered in the same time is lost: 9 s at the most. */
+const SILENCE = 4_000
+/** A command that takes its time is no sign of a lost line. */
+const SLOW = new Set<string>(['hint'])
 /** Closed for good by the server: asking again would not help. */
 const GONE = new Set(['no_such_table', 'no_spectators', 'bad_frame', 'old_page', 'gone'])
 
@@ -43,19 +49,26 @@ export class Line {
   private waiting = new Map<string, Waiting>()
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
-  private pinger: ReturnType<typeof setInterval> | undefined
+  private watch: ReturnType<typeof setInterval>
   private heard = 0
+  /** When a sign of life was asked for that has not come. */
+  private pinged: number | null = null
   private closed = false
   private ready = false
   private wake = () => {
-    if (!this.socket && !this.closed && document.visibilityState === 'visible') this.connect()
+    if (this.closed || document.visibilityState !== 'visible') return
+    if (!this.socket) this.connect()
+    else this.ping()
   }
+  private offline = () => this.drop()
 
   constructor(
     private url: string,
     private events: LineEvents,
   ) {
     addEventListener('online', this.wake)
+    addEventListener('offline', this.offline)
+    this.watch = setInterval(() => this.look(), LOOK_EVERY)
     document.addEventListener('visibilitychange', this.wake)
     this.connect()
   }
@@ -63,8 +76,9 @@ export class Line {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
-    clearInterval(this.pinger)
+    clearInterval(this.watch)
     removeEventListener('online', this.wake)
+    removeEventListener('offline', this.offline)
     document.removeEventListener('visibilitychange', this.wake)
     this.socket?.close()
     for (const { reject } of this.waiting.values()) reject(lost())
@@ -81,7 +95,14 @@ export class Line {
     const id = randomId()
     const frame: Sent = { t, d: { id, ...d }, ...(v !== undefined && { v }) }
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { frame, changes: v !== undefined, resolve: (answer) => resolve(answer.d as T), reject })
+      this.waiting.set(id, {
+        frame,
+        changes: v !== undefined,
+        sent: Date.now(),
+        again: false,
+        resolve: (answer) => resolve(answer.d as T),
+        reject,
+      })
       if (this.ready) this.transmit(frame)
       else if (v === undefined) {
         this.waiting.delete(id)
@@ -96,12 +117,10 @@ export class Line {
     this.events.state('connecting')
     const socket = new WebSocket(this.url)
     this.socket = socket
+    this.heard = this.pinged = Date.now() // to be greeted is the first sign of life
     socket.onopen = () => {
-      this.heard = Date.now()
       const token = this.events.token()
       this.transmit({ t: 'hello', d: { ...(token && { token }), v: this.events.known(), wire: WIRE } })
-      clearInterval(this.pinger)
-      this.pinger = setInterval(() => this.breathe(), PING_EVERY)
     }
     socket.onmessage = ({ data }) => {
       if (this.socket === socket) this.receive(JSON.parse(data as string) as Frame)
@@ -109,16 +128,41 @@ export class Line {
     socket.onclose = () => this.dropped(socket)
   }
 
-  private breathe(): void {
-    if (Date.now() - this.heard > SILENCE) this.socket?.close()
-    else this.transmit({ t: 'ping' })
+  /** A line may look open and carry nothing any more, in one direction or both: then it is given up. */
+  private look(): void {
+    if (!this.socket) return
+    const now = Date.now()
+    if (this.pinged !== null && now - this.pinged > (this.ready ? SILENCE : 2 * SILENCE)) return this.drop()
+    if (!this.ready) return
+    for (const command of this.waiting.values()) {
+      if (now - command.sent < SILENCE || SLOW.has(command.frame.t)) continue
+      if (command.again) return this.drop()
+      command.again = true
+      command.sent = now
+      this.transmit(command.frame)
+    }
+    if (now - this.heard >= SILENCE) this.ping()
+  }
+
+  private ping(): void {
+    if (!this.ready || this.pinged !== null) return
+    this.pinged = Date.now()
+    this.transmit({ t: 'ping' })
+  }
+
+  /** Give the line up at once: a browser may wait long for a farewell that does not come. */
+  private drop(): void {
+    const { socket } = this
+    if (!socket) return
+    this.dropped(socket)
+    socket.close()
   }
 
   private dropped(socket: WebSocket): void {
     if (this.socket !== socket) return
     this.socket = null
     this.ready = false
-    clearInterval(this.pinger)
+    this.pinged = null
     for (const [id, { changes, reject }] of this.waiting) {
       if (changes) continue
       this.waiting.delete(id)
@@ -132,6 +176,7 @@ export class Line {
 
   private receive(frame: Frame): void {
     this.heard = Date.now()
+    if (this.ready) this.pinged = null
     switch (frame.t) {
       case 'done':
       case 'refused':
@@ -150,10 +195,15 @@ export class Line {
   private nowReady(): void {
     if (this.ready) return
     this.ready = true
+    this.pinged = null
     this.tries = 0
     sessionStorage.removeItem(RELOADED)
     this.events.state('open')
-    for (const { frame } of this.waiting.values()) this.transmit(frame)
+    for (const command of this.waiting.values()) {
+      command.sent = Date.now()
+      command.again = false
+      this.transmit(command.frame)
+    }
   }
 
   private answered(frame: Answer): void {

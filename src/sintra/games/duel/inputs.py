@@ -14,19 +14,29 @@ FILLED = 5
 MOST_SUPPLY = 7
 SUPPLIES = MOST_SUPPLY + 1
 SHOWN = WILD + 1
+COUNTS = SIZE + 1
+"""A row or a column has none to six of its spaces filled."""
+FITS, WAITS, STUCK = range(3)
+OUTLOOKS = 3
+"""A line has an open space for its colour, waits for a plate, or has neither."""
 
 BY_ROW = 0
 BY_COLUMN = BY_ROW + SIZE * MASKS
-LINE = BY_COLUMN + SIZE * MASKS
-PLATE = LINE + LINE_STATES
+ROW_COUNT = BY_COLUMN + SIZE * MASKS
+COLUMN_COUNT = ROW_COUNT + SIZE * COUNTS
+LINE = COLUMN_COUNT + SIZE * COUNTS
+LACKING = LINE + LINE_STATES
+PLATE = LACKING + LINES * LINES * OUTLOOKS
 OPEN = PLATE + PLACES * BACKS * FILLED
 SIDE = OPEN + SIZE * SHOWN
 BAG = SIDE + SIDES
 RIVAL_ROWS = BAG + COLOURS * SUPPLIES
-RIVAL_LINES = RIVAL_ROWS + SIZE * (SIZE + 1)
+RIVAL_COLUMNS = RIVAL_ROWS + SIZE * COUNTS
+RIVAL_LINES = RIVAL_COLUMNS + SIZE * COUNTS
 INPUTS = RIVAL_LINES + LINE_STATES
-"""Each row and column of the dome by its filled spaces; lines; plates by place, back and filled spaces; open spaces by
-row and what they show; the scoring sides in play; the bag by colour; rows and lines of the rival."""
+"""Each row and column of the dome by its filled spaces, and by how many they are; lines, by their colour and by what
+they lack and whether there is a space; plates by place, back and filled spaces; open spaces by row and what they show;
+the scoring sides in play; the bag by colour; rows, columns and lines of the rival."""
 
 
 @kernel
@@ -48,22 +58,35 @@ def list_lines(s: Rec, seat: int, begin: int, active: Any, count: int) -> int:
 
 @kernel
 def list_dome(s: Rec, seat: int, active: Any) -> int:
-    """List rows, columns and open spaces of a dome; returns how many inputs are listed now."""
+    """List rows, columns and open spaces of a dome, and what its lines lack; returns how many inputs are listed now."""
     count = wide(0)
     for k in range(SIZE):
-        row_mask, column_mask = 0, 0
+        row_mask, column_mask, filled, filled_column, offered, bare = 0, 0, 0, 0, 0, False
         for other in range(SIZE):
             if s.dome[seat, k, other] != EMPTY:
                 row_mask |= 1 << other
+                filled += 1
             else:
                 shown = wide(space(s, seat, k, other))
+                bare = bare or shown == EMPTY
                 if 0 <= shown < SHOWN:
+                    offered |= 1 << shown
                     active[count] = OPEN + k * SHOWN + shown
                     count += 1
-            column_mask |= wide(s.dome[seat, other, k] != EMPTY) << other
+            if s.dome[seat, other, k] != EMPTY:
+                column_mask |= 1 << other
+                filled_column += 1
         active[count] = BY_ROW + k * MASKS + row_mask
         active[count + 1] = BY_COLUMN + k * MASKS + column_mask
-        count += 2
+        active[count + 2] = ROW_COUNT + k * COUNTS + filled
+        active[count + 3] = COLUMN_COUNT + k * COUNTS + filled_column
+        count += 4
+        tiles, colour = wide(s.lines[seat, k]), wide(s.line_colours[seat, k])
+        if 0 < tiles <= k + 1 and colour != EMPTY:
+            fits = offered >> colour & 1 or offered >> WILD & 1
+            outlook = FITS if fits else WAITS if bare else STUCK
+            active[count] = LACKING + (k * LINES + k + 1 - tiles) * OUTLOOKS + outlook
+            count += 1
     return count
 
 
@@ -94,10 +117,12 @@ def inputs(s: Rec, seat: int, active: Any) -> int:
         active[count] = BAG + colour * SUPPLIES + min(MOST_SUPPLY, wide(s.bag[colour]))
         count += 1
     rival = 1 - seat
-    for row in range(SIZE):
-        filled = 0
-        for column in range(SIZE):
-            filled += s.dome[rival, row, column] != EMPTY
-        active[count] = RIVAL_ROWS + row * (SIZE + 1) + filled
-        count += 1
+    for k in range(SIZE):
+        row_filled, column_filled = 0, 0
+        for other in range(SIZE):
+            row_filled += s.dome[rival, k, other] != EMPTY
+            column_filled += s.dome[rival, other, k] != EMPTY
+        active[count] = RIVAL_ROWS + k * COUNTS + row_filled
+        active[count + 1] = RIVAL_COLUMNS + k * COUNTS + column_filled
+        count += 2
     return list_lines(s, rival, RIVAL_LINES, active, count)

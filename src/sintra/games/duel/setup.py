@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sintra.core.errors import InvalidOption
 from sintra.core.game import Array, Option
 from sintra.core.kernel import Rec
 from sintra.core.rules import CHANCE
@@ -16,6 +17,7 @@ from sintra.games.duel.components import (
     TOKENS,
 )
 from sintra.games.duel.position import FIRST, ON_FACTORY, UNSEEN
+from sintra.games.duel.words import WORDS
 
 RANDOM = "random"
 SOME_SIDES = (
@@ -26,15 +28,16 @@ SOME_SIDES = (
 """Some of the choices; any three or four sides of different scoring tiles may be named, in any order."""
 
 
-def _read_sides(text: str) -> str | None:
+def _read_sides(text: str) -> str:
     """Read three or four scoring sides, of different tiles, in any order; or `random`."""
     names = [name.strip() for name in text.split(",")]
     if names == [RANDOM]:
         return RANDOM
-    if not 3 <= len(names) <= 4 or set(names) - set(SIDE_NAMES):
-        return None
-    tiles = {SIDE_NAMES.index(name) // 2 for name in names}
-    return ",".join(sorted(names, key=SIDE_NAMES.index)) if len(tiles) == len(names) else None
+    tiles = {SIDE_NAMES.index(name) // 2 for name in names if name in SIDE_NAMES}
+    if not 3 <= len(names) <= 4 or len(tiles) != len(names):
+        pairs = ", ".join(f"{front} | {back}" for front, back in zip(SIDE_NAMES[::2], SIDE_NAMES[1::2], strict=True))
+        raise InvalidOption(WORDS, "sides", found=text[:80], pairs=pairs, example=DEFAULT_SIDES)
+    return ",".join(sorted(names, key=SIDE_NAMES.index))
 
 
 OPTIONS = (Option("scoring", DEFAULT_SIDES, SOME_SIDES, _read_sides),)

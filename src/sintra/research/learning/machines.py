@@ -1,16 +1,20 @@
-"""Positions made here or on a cluster: the same files, each exactly once."""
+"""Positions and matches made here or on a cluster: the same files and games, each exactly once."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sintra.research import cluster
 from sintra.research.cluster import AHEAD, join
 from sintra.research.errors import required
 from sintra.research.learning import data
-from sintra.research.learning.train import Making
+from sintra.research.learning.gate import Gate
+from sintra.research.learning.train import Making, Playing, play_here
+from sintra.search.arena import Result
 from sintra.search.networks import EVALUATION_NAMES
 
 
@@ -22,6 +26,31 @@ def made_there(plan: data.Plan, weights: bytes | None, number: int) -> tuple[int
         file = Path(folder) / "weights.npz"
         file.write_bytes(weights)
         return number, data.make(replace(plan, evaluation=str(file)), number)
+
+
+def played_there(weights: dict[str, bytes], match: Gate, number: int) -> Result:
+    """Play one game of a gate on any machine; it is sent the weights of players that are named by their files."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = []
+        for index, spec in enumerate(match.players):
+            file = Path(folder) / f"{index}.npz"
+            if spec in weights:
+                file.write_bytes(weights[spec])
+            names.append(str(file) if spec in weights else spec)
+        return cluster.play_one(replace(match, players=tuple(names)), number)
+
+
+def playing(address: str | None) -> Playing:
+    """Give the way to play matches: on a cluster, if it has an address."""
+    if address is None:
+        return play_here
+
+    def play(match: Gate, numbers: Sequence[int]) -> Iterator[Result]:
+        files = {spec for spec in match.players if spec not in EVALUATION_NAMES}
+        weights = {spec: Path(spec).read_bytes() for spec in files}
+        return cluster.results(match, address, numbers, partial(played_there, weights))
+
+    return play
 
 
 @contextmanager

@@ -7,7 +7,7 @@ A folder of a training holds `stage-N/` and `test-N/` (positions), `candidate-N.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from sintra.core.registry import game_of
 from sintra.research.errors import required
 from sintra.research.learning import data, gate, journal
 from sintra.research.learning.inputs import input_shape
-from sintra.search.arena import results
+from sintra.search.arena import Result, results
 from sintra.search.networks import LINEAR, Weights, read_weights, write_weights
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ TEST_SEED, TRAIN_SEED = 1, 2
 """Positions to learn from and positions to measure with come from games of different seeds."""
 Making = Callable[[Path, data.Plan, int, Callable[[], bool]], Iterator[int]]
 """How files of positions are made: here, or on a cluster."""
+Playing = Callable[[gate.Gate, Sequence[int]], Iterator[Result]]
+"""How games of a match are played: here, or on a cluster."""
+
+
+def play_here(match: gate.Gate, numbers: Sequence[int]) -> Iterator[Result]:
+    """Play games of a match in this process."""
+    return results(match, 1, numbers)
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,10 @@ class Course:
     seconds: float = 0.05
     """Processor time a move in matches."""
     hours: float = 24.0
+    most_stages: int | None = None
+    """Learn only so many stages, from the last round backwards."""
+    together: bool = False
+    """One match decides about all stages, after the last; otherwise each stage has its own."""
     recipe: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -59,24 +70,37 @@ class Course:
     def stages(self) -> range:
         """The stages of the game at which a round begins and another one may follow, the last round first."""
         evaluation = EVALUATIONS[self.game.definition.dtype.names or ()]
-        return range(1, evaluation.weights.shape[2])
+        every = range(1, evaluation.weights.shape[2])
+        return every if self.most_stages is None else every[: self.most_stages]
 
     @property
     def kept(self) -> Path:
         """The weights that have won their matches."""
         return self.folder / "kept.npz"
 
+    def candidate(self, stage: int) -> Path:
+        """The weights with this stage's, which have still to win."""
+        return self.folder / f"candidate-{stage}.npz"
+
+    def base(self, stage: int) -> Path:
+        """The weights that a stage builds on: those that are kept, or the candidate of the stage before."""
+        return self.candidate(stage - 1) if self.together and stage > self.stages[0] else self.kept
+
     def plan(self, stage: int, seed: int) -> data.Plan:
-        """Plan the positions of a stage: the last are played out to the end, others for a round with what is kept."""
+        """Plan the positions of a stage: the last are played out to the end, others for a round with its base."""
         last = stage == self.stages[0]
-        evaluation = str(self.kept) if self.kept.exists() and not last else LINEAR
+        base = self.base(stage)
+        evaluation = str(base) if base.exists() and not last else LINEAR
         return data.Plan(
             self.header, stage, seed, self.deals, self.sims, self.quick_sims, to_end=last, evaluation=evaluation
         )
 
 
 def train(
-    course: Course, making: Making = data.make_missing, tell: Callable[[str, int], None] = lambda *_: None
+    course: Course,
+    making: Making = data.make_missing,
+    tell: Callable[[str, int], None] = lambda *_: None,
+    playing: Playing = play_here,
 ) -> Path | None:
     """Train stage by stage until the time is over; returns the file of the weights that are kept, if any are."""
     required("torch", "train")
@@ -88,10 +112,9 @@ def train(
     for stage in course.stages:
         if late() or not make_positions(course, stage, making, late, tell):
             break
-        candidate = course.folder / f"candidate-{stage}.npz"
-        if not candidate.exists():
-            fit_stage(course, stage, candidate)
-        if not decide(course, stage, candidate, late, tell):
+        if not course.candidate(stage).exists():
+            fit_stage(course, stage)
+        if (not course.together or stage == course.stages[-1]) and not decide(course, stage, late, tell, playing):
             break
     return course.kept if course.kept.exists() else None
 
@@ -111,14 +134,15 @@ def make_positions(
             made += 1
             tell(f"{kind}-{stage}", data.POSITIONS)
         if made:
-            journal.add(course.folder, what="positions", kind=kind, positions=made * data.POSITIONS, **asdict(plan))
+            played = asdict(plan) | {"evaluation": Path(plan.evaluation).name}
+            journal.add(course.folder, what="positions", kind=kind, positions=made * data.POSITIONS, **played)
         if not any(folder.glob("positions-*.npz")):
             return False
     return True
 
 
-def fit_stage(course: Course, stage: int, candidate: Path) -> None:
-    """Train the network of a stage, measure it, and write it beside the weights that are kept."""
+def fit_stage(course: Course, stage: int) -> None:
+    """Train the network of a stage, measure it, and write it beside the weights that it builds on."""
     from sintra.research.learning import fit  # noqa: PLC0415  # torch is an extra
 
     recipe: Recipe = fit.Recipe(**course.recipe)
@@ -128,7 +152,7 @@ def fit_stage(course: Course, stage: int, candidate: Path) -> None:
     begin = time.process_time()
     weights = fit.weights_of(fit.train(game, learned, recipe))
     joined = join(course, weights, stage)
-    write_weights(candidate, {course.header: joined})
+    write_weights(course.candidate(stage), {course.header: joined})
     journal.add(
         course.folder,
         what="fit",
@@ -143,8 +167,8 @@ def fit_stage(course: Course, stage: int, candidate: Path) -> None:
 
 
 def join(course: Course, weights: Weights, stage: int) -> Weights:
-    """Put a stage's weights beside those that are kept."""
-    kept = read_weights(course.kept, course.game) if course.kept.exists() else None
+    """Put a stage's weights beside those that it builds on."""
+    kept = read_weights(course.base(stage), course.game)
     stages, inputs = input_shape(course.game)
     joined = {}
     for name, array in weights.items():
@@ -158,7 +182,7 @@ def join(course: Course, weights: Weights, stage: int) -> Weights:
 
 
 def decide(
-    course: Course, stage: int, candidate: Path, late: Callable[[], bool], tell: Callable[[str, int], None]
+    course: Course, stage: int, late: Callable[[], bool], tell: Callable[[str, int], None], playing: Playing = play_here
 ) -> bool:
     """Match a candidate with what is kept, and keep it if it wins; False if the time was over before that.
 
@@ -167,7 +191,7 @@ def decide(
     if any(entry["what"] == "verdict" and entry["stage"] == stage for entry in journal.read(course.folder)):
         return True
     rival = str(course.kept) if course.kept.exists() else LINEAR
-    match = gate.gate_of(course.header, candidate, rival, course.games, course.seconds, seed=stage)
+    match = gate.gate_of(course.header, course.candidate(stage), rival, course.games, course.seconds, seed=stage)
     known = {
         int(entry["game"]): float(entry["share"])
         for entry in journal.read(course.folder)
@@ -175,7 +199,7 @@ def decide(
     }
     missing = [number for number in range(match.games) if number not in known]
     verdict = gate.verdict_on(known, len(match.players))
-    for result, verdict in gate.judge(results(match, 1, missing), known, len(match.players)):  # noqa: B007  # the last
+    for result, verdict in gate.judge(playing(match, missing), known, len(match.players)):  # noqa: B007  # the last
         margin = result.points[0] - max(result.points[1:])
         journal.add(
             course.folder, what="game", stage=stage, game=result.number, share=known[result.number], margin=margin
@@ -183,10 +207,13 @@ def decide(
         tell(f"match-{stage}", 1)
         if late():
             return False
-    rounded = {"games": verdict.games, "rate": round(verdict.rate, 4), "log_odds": round(verdict.log_odds, 2)}
-    journal.add(
-        course.folder, what="verdict", stage=stage, rival=rival, seconds=course.seconds, kept=verdict.kept, **rounded
-    )
+    rounded: dict[str, Any] = {
+        "games": verdict.games,
+        "rate": round(verdict.rate, 4),
+        "log_odds": round(verdict.log_odds, 2),
+    }
+    rounded |= {"rival": Path(rival).name, "seconds": course.seconds, "kept": verdict.kept}
+    journal.add(course.folder, what="verdict", stage=stage, **rounded)
     if verdict.kept:
-        course.kept.write_bytes(candidate.read_bytes())
+        course.kept.write_bytes(course.candidate(stage).read_bytes())
     return True

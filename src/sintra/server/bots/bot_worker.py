@@ -1,6 +1,7 @@
 """The program of a worker process: thinks about jobs in slices, one line of JSON for each, until its input ends.
 
-It is given the text of a view and nothing else, so a bot cannot know more than its seat may.
+About a running game it is given the text of a view and nothing else, so a bot cannot know more than its seat may.
+Positions come only with pieces of reviews, whose games are over.
 
 A line `{"job": 7, "seconds": 0.1, "question": {…}}` begins a job; without the question it goes on. The answer is
 `{"seconds": …}` while the job is set aside, and has a "reply" or an "error" when it is done. A line
@@ -11,26 +12,21 @@ import json
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from sintra.core.game import Game
+from sintra.analysis import pieces
+from sintra.analysis.analysis_json import analysis_sheet
+from sintra.analysis.position import Analysis, analyse, coach
+from sintra.analysis.review_json import decision_sheet
 from sintra.core.registry import game_of
 from sintra.core.view import View
-from sintra.search.hints import Adviser, as_search_result, limits_of
 from sintra.search.levels import Searcher
-from sintra.search.player import Candidate, SearchResult
 from sintra.search.players import player
-from sintra.search.solver import PROOF_SHARE, prove
 from sintra.server.bots.thought import Reply, Thought, place_of
 
 POLITENESS = 10
 """How nice a worker is: the process that serves people goes first."""
-
-DEFAULT_SECONDS = 1.0
-"""The time that a hint takes which has no cap of its own."""
 
 
 def main() -> None:
@@ -80,25 +76,29 @@ class Desk:
 
 
 def answer(question: dict[str, Any], thought: Thought) -> Reply:
-    """Choose a move, or give advice."""
-    text, level = question["view"], question["level"]
+    """Choose a move, give advice, judge a move, or work out a piece of a review."""
+    if question["kind"] == "piece":
+        return {"sheet": pieces.answer(question, thought.stop)}
+    text = question["view"]
     view = game_of(text.partition(" ")[0]).parse_view(text)
-    if question["kind"] == "choose":
-        return {"move": _choice(view, level, question["seed"], thought)}
-    return written(advice(view, level, thought.stop, thought.clock))
+    match question["kind"]:
+        case "choose":
+            return {"move": _choice(view, question["level"], question["seed"], thought)}
+        case "coach":
+            return {"sheet": decision_sheet(coach(view.sample(0), question["move"], cancel=thought.stop))}
+        case _:
+            return {"sheet": analysis_sheet(_advice(view, question, thought))}
 
 
-def advice(
-    view: View,
-    level: int,
-    stop: Callable[[], bool] = lambda: False,
-    clock: Callable[[], float] = time.perf_counter,
-) -> SearchResult:
-    """Prove what to play, if that is quick; else search."""
-    sims, seconds = limits_of(level)
-    proof = prove(view, (seconds or DEFAULT_SECONDS) * PROOF_SHARE, stop, clock=clock)
-    found = as_search_result(proof) if proof is not None else None
-    return found or Adviser(view.game).think(view, sims=sims, seconds=seconds, stop=stop, clock=clock)
+def _advice(view: View, question: dict[str, Any], thought: Thought) -> Analysis:
+    return analyse(
+        view,
+        sims=question["sims"],
+        effort=question["effort"],
+        candidates=question["candidates"],
+        why=question["why"],
+        cancel=thought.stop,
+    )
 
 
 def _choice(view: View, level: int, seed: int, thought: Thought) -> int:
@@ -107,28 +107,6 @@ def _choice(view: View, level: int, seed: int, thought: Thought) -> int:
         chooser.stop, chooser.clock = thought.stop, thought.clock
     chooser.new_game(seed)
     return chooser.choose(view).number
-
-
-def written(analysis: SearchResult) -> dict[str, Any]:
-    """Write an analysis as plain data."""
-    return {
-        "sims": analysis.sims,
-        "proved": analysis.proved,
-        "candidates": [
-            [each.move.number, each.visits, each.win, each.points, [move.number for move in each.line]]
-            for each in analysis.candidates
-        ],
-    }
-
-
-def read(game: Game, data: dict[str, Any]) -> SearchResult:
-    """Read an analysis again."""
-    moves = game.definition.moves
-    candidates = (
-        Candidate(moves[move], visits, win, tuple(points), tuple(moves[number] for number in line))
-        for move, visits, win, points, line in data["candidates"]
-    )
-    return SearchResult(tuple(candidates), data["sims"], data["proved"])
 
 
 if __name__ == "__main__":

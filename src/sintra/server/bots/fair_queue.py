@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sintra.server.bots.jobs import KINDS, Asker, Job, Purpose
+from sintra.server.bots.jobs import BACKGROUND, KINDS, Asker, Audience, Job, Kind
 from sintra.server.errors import Refusal
 from sintra.server.limits import LimitValues
 
@@ -21,6 +21,10 @@ MOST_ASIDE = 3
 """So many long thoughts a worker keeps aside, each with its tree; more are not begun there."""
 MOST_ASIDE_QUICK = 6
 """Quick ones are begun as long as it keeps fewer than this: they are over soon."""
+MOST_ASIDE_BACKGROUND = 2
+"""So many pieces of reviews and analyses it keeps besides: they do not take a bot's place."""
+STANDING_BACK = 20
+"""Of so many slices one goes to reviews and analyses even if people wait for moves all the time."""
 MOST_SHARES = 1_000
 """From so many addresses, or people at one, those are forgotten that have no job."""
 
@@ -33,9 +37,11 @@ class Share:
     jobs: int = 0
     """Jobs that are not answered yet."""
     pledged: float = 0.0
-    """The cost of those that people may add at will: hints and reviews."""
+    """The cost of those that people may add at will: hints and analyses."""
 
 
+PLEDGED: tuple[Kind, ...] = ("hint", "analysis")
+"""What is limited by its cost; reviews are counted when they are asked for."""
 Kept = TypeVar("Kept", bound=Share)
 
 
@@ -59,6 +65,10 @@ class AddressShare(Share):
     people: dict[str, PersonShare] = field(default_factory=dict)
 
 
+Candidate = tuple[AddressShare, PersonShare, Job]
+"""A job that may be next, with the shares it is counted to."""
+
+
 class FairQueue:
     """The jobs that wait or are set aside. Nothing here waits or knows of processes."""
 
@@ -68,6 +78,8 @@ class FairQueue:
         self._addresses: dict[str, AddressShare] = {}
         self._aside: dict[int, list[Job]] = {}
         self._waiting: Counter[str] = Counter()
+        self._stood_back = 0
+        """How often in a row reviews and analyses let others go first."""
 
     # How long it is
 
@@ -95,9 +107,9 @@ class FairQueue:
 
     def admit(self, job: Job) -> None:
         """Take in a new job; raises a Refusal if its asker has too many hints and reviews under way."""
-        job.asker = min(job.purpose.askers, key=lambda asker: self._used(asker, job.purpose), default=Asker())
+        job.asker = min(job.purpose.askers, key=lambda asker: self._used(asker, job), default=Asker())
         address, person = self._shares_of(job)
-        if job.kind != "bot":
+        if job.kind in PLEDGED:
             if job.asker.person:
                 self._require_room("person_hint_seconds", person, job)
             self._require_room("address_hint_seconds", address, job)
@@ -107,7 +119,7 @@ class FairQueue:
             person.used = max(person.used, address.floor)
         for share in (address, person):
             share.jobs += 1
-            share.pledged += job.cost if job.kind != "bot" else 0.0
+            share.pledged += job.cost if job.kind in PLEDGED else 0.0
         self.enqueue(job)
 
     def enqueue(self, job: Job) -> None:
@@ -162,7 +174,7 @@ class FairQueue:
         address, person = self._shares_of(job)
         for share in (address, person):
             share.jobs -= 1
-            share.pledged = 0.0 if not share.jobs else share.pledged - (job.cost if job.kind != "bot" else 0.0)
+            share.pledged = 0.0 if not share.jobs else share.pledged - (job.cost if job.kind in PLEDGED else 0.0)
         _forget(address.people, address.floor)
         _forget(self._addresses, self._floor)
 
@@ -175,7 +187,7 @@ class FairQueue:
 
     def take(self, worker: int) -> Job | None:
         """Take out the job about which a worker is to think now."""
-        found = list(self._candidates(worker))
+        found = self._urgent(list(self._candidates(worker)))
         if not found:
             return None
         address = min(found, key=lambda each: (each[0].used + each[2].ahead, each[2].id))[0]
@@ -188,35 +200,45 @@ class FairQueue:
         self.withdraw(job)
         return job
 
-    def _candidates(self, worker: int) -> Iterator[tuple[AddressShare, PersonShare, Job]]:
+    def _urgent(self, found: list[Candidate]) -> list[Candidate]:
+        """Let reviews and analyses stand back as long as people wait for something else, but not for ever."""
+        behind = [each for each in found if each[2].kind in BACKGROUND]
+        awaited = [each for each in found if each not in behind and each[2].purpose.audience < Audience.BOTS_ALONE]
+        if not behind or not awaited:
+            return found
+        self._stood_back = (self._stood_back + 1) % STANDING_BACK
+        return [each for each in found if each not in behind] if self._stood_back else behind
+
+    def _candidates(self, worker: int) -> Iterator[Candidate]:
         """Give the first jobs of everybody that a worker may begin, and those that it has begun."""
         aside = self._aside.get(worker, [])
         for job in aside:
             yield *self._shares_of(job), job
-        begins_long, begins_quick = len(aside) < MOST_ASIDE, len(aside) < MOST_ASIDE_QUICK
+        behind = sum(job.kind in BACKGROUND for job in aside)
+        begins_long, begins_quick = len(aside) - behind < MOST_ASIDE, len(aside) - behind < MOST_ASIDE_QUICK
+        begins_behind = behind < MOST_ASIDE_BACKGROUND
         for address in self._addresses.values():
             if not address.jobs:
                 continue
             for person in address.people.values():
-                if person.quick and begins_quick:
-                    yield address, person, person.quick[0][2]
-                if person.long and begins_long:
-                    yield address, person, person.long[0][2]
+                for heap, begins in ((person.quick, begins_quick), (person.long, begins_long)):
+                    if heap and (begins_behind if heap[0][2].kind in BACKGROUND else begins):
+                        yield address, person, heap[0][2]
 
     # Shares
 
     def _shares_of(self, job: Job) -> tuple[AddressShare, PersonShare]:
         """Find the shares to which a job is counted."""
-        names = _names(job.asker, job.purpose)
+        names = _names(job.asker, job)
         if (address := self._addresses.get(names[0])) is None:
             address = self._addresses[names[0]] = AddressShare(used=self._floor)
         if (person := address.people.get(names[1])) is None:
             person = address.people[names[1]] = PersonShare(used=address.floor)
         return address, person
 
-    def _used(self, asker: Asker, purpose: Purpose) -> tuple[float, float]:
+    def _used(self, asker: Asker, job: Job) -> tuple[float, float]:
         """Tell what was thought for somebody, without making a share."""
-        names = _names(asker, purpose)
+        names = _names(asker, job)
         if (address := self._addresses.get(names[0])) is None:
             return self._floor, 0.0
         person = address.people.get(names[1])
@@ -241,14 +263,15 @@ def _forget(shares: dict[str, Kept], floor: float) -> None:
         del shares[name]
 
 
-def _names(asker: Asker, purpose: Purpose) -> tuple[str, str]:
+def _names(asker: Asker, job: Job) -> tuple[str, str]:
     """Name the shares of an asker: where the address is unknown by the person, where that is unknown by the table.
 
     Tables without people have shares of their own, which are smaller: they are no burden on the same asker's others.
+    So do reviews and analyses, which stand back: who has one made does not wait longer for a bot.
     """
-    audience = purpose.audience.name.lower()
+    sort = "background" if job.kind in BACKGROUND else job.purpose.audience.name.lower()
     if asker.address:
-        return f"{audience} address {asker.address}", asker.person
+        return f"{sort} address {asker.address}", asker.person
     if asker.person:
-        return f"{audience} person {asker.person}", asker.person
-    return f"{audience} table {purpose.table}", ""
+        return f"{sort} person {asker.person}", asker.person
+    return f"{sort} table {job.purpose.table}", ""

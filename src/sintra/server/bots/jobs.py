@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Literal
 
-from sintra.core.view import View
-from sintra.search.hints import limits_of
-
-Kind = Literal["bot", "hint", "review"]
-KINDS: tuple[Kind, ...] = ("bot", "hint", "review")
-DEFERRED: Mapping[Kind, float] = {"bot": 1.0, "hint": 1.5, "review": 4.0}
+Kind = Literal["bot", "hint", "analysis", "review"]
+KINDS: tuple[Kind, ...] = ("bot", "hint", "analysis", "review")
+BACKGROUND: tuple[Kind, ...] = ("analysis", "review")
+"""What stands back while people wait for a move or a hint."""
+DEFERRED: Mapping[Kind, float] = {"bot": 1.0, "hint": 1.5, "analysis": 3.0, "review": 4.0}
 """By what a kind's cost is multiplied in the queue: a move goes before a hint that takes as long."""
 
 QUICK_SECONDS = 0.1
@@ -51,7 +50,7 @@ class Purpose:
 
 @dataclass(eq=False)
 class Job:
-    """Something to think about. What is sent to a worker is `question`: the text of a view and no more."""
+    """Something to think about. What is sent to a worker is `question`: of a running game, the text of a view alone."""
 
     id: int
     kind: Kind
@@ -94,25 +93,17 @@ class Job:
 
 
 class Costs:
-    """What jobs cost: the cap of their level at first, then what they took lately."""
+    """What jobs cost: at first what is expected of their sort, then what they took lately."""
 
     def __init__(self) -> None:
         self._learned: dict[tuple[object, ...], float] = {}
 
-    def estimate(self, kind: Kind, view: View, level: int) -> float:
-        """Tell how many seconds of thought a job will take."""
-        return self._learned.get(_sort(kind, view, level), _cap(level))
+    def estimate(self, sort: tuple[object, ...], cap: float) -> float:
+        """Tell how many seconds of thought a job will take; `cap` if there was none of its sort."""
+        return self._learned.get(sort, cap)
 
-    def learn(self, kind: Kind, view: View, level: int, seconds: float) -> None:
+    def learn(self, sort: tuple[object, ...], cap: float, seconds: float) -> None:
         """Take into account what a job took."""
-        sort, known = _sort(kind, view, level), self.estimate(kind, view, level)
+        known = self.estimate(sort, cap)
         if sort in self._learned or len(self._learned) < MOST_COSTS:
             self._learned[sort] = known + LEARNING * (seconds - known)
-
-
-def _sort(kind: Kind, view: View, level: int) -> tuple[object, ...]:
-    return kind, view.game.definition.name, view.game.players, level
-
-
-def _cap(level: int) -> float:
-    return limits_of(level)[1] or UNSEARCHED_SECONDS

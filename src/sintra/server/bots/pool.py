@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from sintra.analysis.analysis_json import analysis_of
+from sintra.analysis.judgement import Judgement
+from sintra.analysis.position import Analysis
+from sintra.analysis.review_json import decision_of
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.levels import LEVELS
-from sintra.search.player import SearchResult
-from sintra.search.readiness import PLAY, SOLVER
-from sintra.server.bots import bot_worker
+from sintra.server.bots import tasks
 from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
 from sintra.server.bots.places import LocalPlaces, Place, Places
+from sintra.server.bots.tasks import Task
 from sintra.server.limit_settings import limits_here
 from sintra.server.limits import LimitValues
 from sintra.server.metrics import METRICS
@@ -38,12 +40,6 @@ THINKERS = "SINTRA_THINKERS"
 
 async def at_once(game: str, stage: str) -> None:
     """Wait for nothing."""
-
-
-def stage_of(kind: Kind, level: int) -> str:
-    """Give the stage of a game that has to be compiled for a thought."""
-    found = LEVELS.get(level)
-    return PLAY if kind == "bot" and not (found and found.proves) else SOLVER
 
 
 class BotsFailed(RuntimeError):
@@ -122,6 +118,11 @@ class Bots:
         return len(self._workers)
 
     @property
+    def places(self) -> int:
+        """How many workers there are to be, whether they are up or not."""
+        return max(len(self._filling), self._thinkers.count)
+
+    @property
     def busy(self) -> int:
         """How many workers think."""
         return len(self._thinking)
@@ -160,26 +161,31 @@ class Bots:
 
     async def choose(self, view: View, level: int, seed: int, purpose: Purpose = UNKNOWN) -> Move:
         """Choose a move for the seat of a view, which is to move."""
-        question = {"kind": "choose", "view": view.text(), "level": level, "seed": seed}
-        return view.game.move((await self._ask("bot", view, question, purpose))["move"])
+        return view.game.move((await self.ask(tasks.choose(view, level, seed), purpose))["move"])
 
-    async def advise(self, view: View, level: int, purpose: Purpose = UNKNOWN, kind: Kind = "hint") -> SearchResult:
-        """Say what a search of this level thinks of the moves; raises a Refusal if its asker asked for too much."""
-        question = {"kind": "advise", "view": view.text(), "level": level}
-        return bot_worker.read(view.game, await self._ask(kind, view, question, purpose))
+    async def advise(self, view: View, effort: str = "quick", purpose: Purpose = UNKNOWN) -> Analysis:
+        """Give the best moves of a view with reasons; raises a Refusal if its asker asked for too much."""
+        return analysis_of(view.game, (await self.ask(tasks.advise(view, effort), purpose))["sheet"])
 
-    async def _ask(self, kind: Kind, view: View, question: dict[str, Any], purpose: Purpose) -> dict[str, Any]:
+    async def analyse(self, view: View, sims: int, purpose: Purpose = UNKNOWN) -> Analysis:
+        """Give the best moves of a view by so many simulations."""
+        return analysis_of(view.game, (await self.ask(tasks.analyse(view, sims), purpose))["sheet"])
+
+    async def coach(self, view: View, move: Move, purpose: Purpose = UNKNOWN) -> Judgement:
+        """Judge a move of the seat of a view."""
+        return decision_of((await self.ask(tasks.coach(view, move), purpose))["sheet"])
+
+    async def ask(self, task: Task, purpose: Purpose = UNKNOWN) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
-        level: int = question["level"]
-        await self._when_ready(view.game.definition.name, stage_of(kind, level))
+        await self._when_ready(task.game.definition.name, task.stage)
         if self._stopped:
             raise BotsFailed("stopped")
         job = Job(
             id=next(self._ids),
-            kind=kind,
-            question=question,
+            kind=task.kind,
+            question=task.question,
             purpose=purpose,
-            cost=self._costs.estimate(kind, view, level),
+            cost=self._costs.estimate(task.sort, task.cap),
             asked=time.monotonic(),
             answer=asyncio.get_running_loop().create_future(),
         )
@@ -188,7 +194,7 @@ class Bots:
         try:
             reply = await job.answer
             if not job.tries and not job.cold:
-                self._costs.learn(kind, view, level, job.spent)
+                self._costs.learn(task.sort, task.cap, job.spent)
             return reply
         finally:
             if self._queue.withdraw(job) and job.worker is not None:
@@ -311,7 +317,7 @@ class Bots:
         if job.tries > TRIES:
             job.answer.set_exception(BotsFailed(job.kind))
             return
-        if job.tries == TRIES:
+        if job.tries == TRIES and "level" in job.question:
             job.question = {**job.question, "level": QUICK_LEVEL}
         self._queue.enqueue(job)
         self._hand_out()

@@ -1,6 +1,7 @@
 """An actor of a Ray cluster that thinks as a worker process does, for all servers. Imports nothing of Ray.
 
-It is sent what a worker process is sent: texts of views, levels and seeds. Servers take turns, a slice each.
+It is sent what a worker process is sent: texts of views, levels and seeds, and of games that are over positions.
+Servers take turns, a slice each.
 """
 
 import os
@@ -8,9 +9,10 @@ import time
 from typing import Any
 
 from sintra import __version__
+from sintra.analysis.position import analyse
 from sintra.core.registry import game, names
 from sintra.search.players import player
-from sintra.server.bots.bot_worker import Desk, advice
+from sintra.server.bots.bot_worker import Desk
 from sintra.server.bots.thought import Reply
 
 GREETING_LEVEL = 2
@@ -34,7 +36,7 @@ class Thinker:
             chooser = player(f"level:{GREETING_LEVEL}")
             chooser.new_game(1)
             chooser.choose(view)
-            advice(view, GREETING_LEVEL)
+            analyse(view, effort="glance", why=True)
         return {"version": __version__, "pid": os.getpid()}
 
     def handle(self, server: str, request: dict[str, Any]) -> Reply | None:

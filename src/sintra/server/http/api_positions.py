@@ -7,6 +7,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
+from sintra.analysis.calibration import curve_of
 from sintra.core.errors import SintraError
 from sintra.core.registry import game_of, parse
 from sintra.core.rules import OVER
@@ -18,13 +19,14 @@ from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.http.api import Asking, address_of, holder_of, worked
 from sintra.server.http.error_handlers import REFUSED
-from sintra.server.http.requests import Position, Question, TryMove
+from sintra.server.http.requests import JudgeMove, Position, Question, TryMove
 from sintra.server.http.services import Services
 from sintra.server.limits import LANGUAGE_LENGTH, POSITION_LENGTH
+from sintra.server.wire.analyses import advice, coached
 from sintra.server.wire.answers import PositionInfo, Tried
 from sintra.server.wire.changes import outlook_of, steps_of
-from sintra.server.wire.foresight import advice, moves_of, path_of
-from sintra.server.wire.objects import Advice
+from sintra.server.wire.foresight import moves_of, path_of
+from sintra.server.wire.reviews import Advice, Coached
 
 SVG = "image/svg+xml"
 LOOK_COST, TRY_COST, PICTURE_COST = 1, 2, 7
@@ -40,14 +42,14 @@ class PositionRoutes(Controller):
     @post(status_code=HTTP_200_OK, responses=REFUSED)
     async def look(self, request: Asking, data: Position, services: Services) -> PositionInfo:
         """Read a position or a view: its fields, the seat to move, and the legal moves shaped for a board."""
-        services.gate.require(_game_of(data.text))
+        services.gate.require(game_in(data.text))
         async with worked(request, services, LOOK_COST):
             return info_of(read(data.text))
 
     @post("/try", status_code=HTTP_200_OK, responses=REFUSED)
     async def try_move(self, request: Asking, data: TryMove, services: Services) -> Tried:
         """Play a move of the seat to move: what happens step by step, and what the seat sees then."""
-        services.gate.require(_game_of(data.text))
+        services.gate.require(game_in(data.text))
         async with worked(request, services, TRY_COST):
             return tried(read(data.text), data.move, data.draws)
 
@@ -60,23 +62,40 @@ class PositionRoutes(Controller):
         language: Annotated[str, Parameter(max_length=LANGUAGE_LENGTH)] = "en",
     ) -> Response[Any]:
         """Draw a position or a view."""
-        services.gate.require(_game_of(text))
+        services.gate.require(game_in(text))
         async with worked(request, services, PICTURE_COST):
             return Response(read(text).svg(resolve(language) or FALLBACK).encode(), media_type=SVG)
 
     @post("/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, data: Question, services: Services) -> Advice:
-        """Ask a bot what it would play, and what it expects."""
-        services.gate.require(_game_of(data.text), SOLVER)
+        """Give the best three moves of the seat to move, what every seat can expect, and why."""
+        services.gate.require(game_in(data.text), SOLVER)
         view = read(data.text)
         if view.turn is None or view.turn != view.seat:
             raise Refusal("nothing_to_decide")
         address, holder = address_of(request), await holder_of(request, services)
         services.limits.spend_of("hints", holder, address)
-        return advice(await services.bots.advise(view, data.level, Purpose(askers=(Asker(holder, address),))))
+        purpose = Purpose(askers=(Asker(holder, address),))
+        return advice(view, await services.bots.advise(view, data.effort, purpose))
+
+    @post("/judge", status_code=HTTP_200_OK, responses=REFUSED)
+    async def judge(self, request: Asking, data: JudgeMove, services: Services) -> Coached:
+        """Judge a move of the seat to move, as a coach does: what it gives away, and what would be best."""
+        services.gate.require(game_in(data.text), SOLVER)
+        view = read(data.text)
+        if view.turn is None or view.turn != view.seat:
+            raise Refusal("nothing_to_decide")
+        try:
+            move = view.game.move(data.move)
+        except SintraError as error:
+            raise Refusal("no_such_move", move=str(data.move)[:40]) from error
+        address, holder = address_of(request), await holder_of(request, services)
+        services.limits.spend_of("hints", holder, address)
+        judged = await services.bots.coach(view, move, Purpose(askers=(Asker(holder, address),)))
+        return coached(view.game, judged, curve_of(view.game).calibrated)
 
 
-def _game_of(text: str) -> str:
+def game_in(text: str) -> str:
     """Give the game that a position's text begins with; whether there is one, reading it will tell."""
     return text.partition(":")[0].strip()
 

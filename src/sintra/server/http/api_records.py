@@ -1,4 +1,4 @@
-"""Finished games over HTTP: records, replays and positions, for anybody with the link."""
+"""Games over HTTP: records, replays and positions of finished ones, and running ones so far."""
 
 from typing import Annotated, Any
 
@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, TableId, address_of, person_of
+from sintra.server.http.api import Asking, TableId, address_of, holder_of, person_of
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.files import takes_gzip
 from sintra.server.http.requests import NewRecord
@@ -21,6 +21,9 @@ from sintra.server.table.table import Table
 from sintra.server.wire.answers import ImportedTable, PositionText
 from sintra.server.wire.sheets import sheet_of
 
+HISTORY_COST = 0.5
+"""Milliseconds of work for an entry."""
+
 
 class RecordRoutes(Controller):
     """Finished games."""
@@ -31,13 +34,13 @@ class RecordRoutes(Controller):
     @get("/tables/{id:str}/record.txt", media_type="text/plain", responses=REFUSED)
     async def text(self, id: TableId, services: Services) -> Response[str]:
         """Download the record of a finished game as text."""
-        record = await services.replays.run(record_of, await _finished(services, id))
+        record = await services.replays.run(record_of, await finished_table(services, id))
         return _download(record.text(), f"sintra-{id}.txt", "text/plain")
 
     @get("/tables/{id:str}/record.json", responses=REFUSED)
     async def json(self, id: TableId, services: Services) -> Response[Any]:
         """Download the record of a finished game as JSON."""
-        record = await services.replays.run(record_of, await _finished(services, id))
+        record = await services.replays.run(record_of, await finished_table(services, id))
         return _download(record.json(), f"sintra-{id}.json", "application/json")
 
     @get("/tables/{id:str}/replay", responses=REFUSED, opt={"compressed": True})
@@ -49,19 +52,28 @@ class RecordRoutes(Controller):
         seat: Annotated[int, Parameter(ge=0, le=3)] | None = None,
     ) -> Response[Any]:
         """Give a finished game entry by entry, as a seat saw it (none: as a spectator)."""
-        table = await _finished(services, id)
+        table = await finished_table(services, id)
         if seat is not None and seat >= len(table.seats):
             raise Refusal("no_seat", seat=seat)
         packed = takes_gzip(request.headers.get("accept-encoding", ""))
-        # the description of this interface knows no list of draws and events: neither says of itself which it is
-        content: Any = await services.replays.of(table, seat, packed)
-        headers = {"vary": "Accept-Encoding"} | ({"content-encoding": "gzip"} if packed else {})
-        return Response(content, media_type="application/json", headers=headers)
+        return _replayed(await services.replays.of(table, seat, packed), packed)
+
+    @get("/tables/{id:str}/history", responses=REFUSED, opt={"compressed": True})
+    async def history(self, request: Asking, id: TableId, services: Services) -> Response[Any]:
+        """Give a game so far, entry by entry, as it was sent to whoever asks."""
+        holder = await holder_of(request, services)
+        table = (await services.find(id)).table
+        seats = frozenset(table.held_by(holder))
+        if not seats and not table.created.spectators and table.status == "running":
+            raise Refusal("no_spectators")
+        services.limits.spend_of("work", holder, address_of(request), HISTORY_COST * table.v)
+        packed = takes_gzip(request.headers.get("accept-encoding", ""))
+        return _replayed(await services.replays.so_far(table, seats, packed), packed)
 
     @get("/tables/{id:str}/position", responses=REFUSED)
     async def position(self, id: TableId, services: Services, v: Annotated[int, Parameter(ge=0)]) -> PositionText:
         """Give the text of a position of a finished game, by entry."""
-        table = await _finished(services, id)
+        table = await finished_table(services, id)
         if v > table.v:
             raise Refusal("no_such_entry", v=v)
         return PositionText(table.timeline.at(v).text())
@@ -84,7 +96,14 @@ def _imported(text: str, at: float) -> list[AnyEntry]:
     return imported(Record.parse(text), at)
 
 
-async def _finished(services: Services, id: str) -> Table:
+def _replayed(content: Any, packed: bool) -> Response[Any]:
+    # the description of this interface knows no list of draws and events: neither says of itself which it is
+    headers = {"vary": "Accept-Encoding"} | ({"content-encoding": "gzip"} if packed else {})
+    return Response(content, media_type="application/json", headers=headers)
+
+
+async def finished_table(services: Services, id: str) -> Table:
+    """Find a table whose game is over."""
     table = (await services.find(id)).table
     if table.status != "over":
         raise Refusal("not_over")

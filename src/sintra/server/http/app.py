@@ -17,8 +17,10 @@ from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of, notice
 from sintra.server.http.api_admin import AdminRoutes
+from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_records import RecordRoutes
+from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
 from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
@@ -27,7 +29,7 @@ from sintra.server.http.socket import table_socket
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
 
-METHODS = ("GET", "HEAD", "POST", "PUT", "OPTIONS")
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
 HEADERS = [(name.encode(), value.encode()) for name, value in SITE_HEADERS.items()]
 COMPRESSION = CompressionConfig("gzip", minimum_size=1400, gzip_compress_level=5, exclude_opt_key="compressed")
 """Answers that one packet would not hold; the page's files are compressed once and not here."""
@@ -37,7 +39,8 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, PositionRoutes, AdminRoutes,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ReviewRoutes, PositionRoutes, AnalysisRoutes,
+            EditingRoutes, AdminRoutes,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

@@ -1,4 +1,4 @@
-"""Replays of finished games: made beside the loop, a piece at a time, and kept for whoever asks next."""
+"""Replays of games, finished or so far: made beside the loop, a piece at a time, and kept for whoever asks next."""
 
 import asyncio
 import gzip
@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from sintra.server.table.table import Table
-from sintra.server.wire.messages import entry_message, first_of
+from sintra.server.wire.messages import Seats, entry_message, first_of
 from sintra.server.wire.sheets import sheet_of
 from sintra.server.wire.views import Views
 
@@ -21,7 +21,7 @@ PIECE = 40
 """Entries that are worked on at a stretch; then it is another replay's turn."""
 GZIP = zlib.MAX_WBITS | 16
 LEVEL = 5
-Key = tuple[str, int | None, int]
+Key = tuple[str, Seats, int]
 _encode = msgspec.json.encode
 
 
@@ -38,7 +38,14 @@ class Replays:
 
     async def of(self, table: Table, seat: int | None, packed: bool) -> bytes:
         """Give a finished game as a seat saw it (None: as a spectator), as JSON, with gzip if `packed`."""
-        key = table.id, seat, table.v
+        return await self._of(table, frozenset(() if seat is None else (seat,)), packed)
+
+    async def so_far(self, table: Table, seats: Seats, packed: bool) -> bytes:
+        """Give a game up to its last entry, as it was sent to whoever holds these seats."""
+        return await self._of(table, seats, packed)
+
+    async def _of(self, table: Table, seats: Seats, packed: bool) -> bytes:
+        key = table.id, seats, table.v
         content = self._kept.get(key)
         if content is None:
             task = self._making.get(key)
@@ -59,13 +66,17 @@ class Replays:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _make(self, table: Table, key: Key) -> bytes:
-        _, seat, last = key
+        _, seats, last = key
         packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
+        if table.status != "over":  # it goes on meanwhile
+            stored = [(logged.at, logged.body) for logged in table.log]
+            snapshot = table.timeline.positions.snapshot()
+            table = await self.run(Table.load, table.id, table.secret, stored, snapshot, table.names)
 
         def pack(numbers: range) -> bytes:
-            return packer.compress(_piece(table, seat, numbers))
+            return packer.compress(_piece(table, seats, numbers))
 
-        parts = [await self.run(lambda: packer.compress(_head(table, seat)))]
+        parts = [await self.run(lambda: packer.compress(_head(table, seats)))]
         for first in range(1, last + 1, PIECE):
             parts.append(await self.run(pack, range(first, min(first + PIECE, last + 1))))
         parts.append(packer.compress(b"]}") + packer.flush())
@@ -80,12 +91,12 @@ class Replays:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
-def _head(table: Table, seat: int | None) -> bytes:
-    return b'{"table":' + _encode(sheet_of(table)) + b',"first":' + _encode(first_of(table, seat)) + b',"entries":['
+def _head(table: Table, seats: Seats) -> bytes:
+    return b'{"table":' + _encode(sheet_of(table)) + b',"first":' + _encode(first_of(table, seats)) + b',"entries":['
 
 
-def _piece(table: Table, seat: int | None, numbers: range) -> bytes:
-    """Write some entries; the game is over, so no clock runs and the time does not matter."""
-    views, seats = Views(table), frozenset(() if seat is None else (seat,))
+def _piece(table: Table, seats: Seats, numbers: range) -> bytes:
+    """Write some entries; what the clocks say does not matter."""
+    views = Views(table)
     written = b",".join(_encode(entry_message(views, seats, v, (), 0.0)) for v in numbers)
     return written if numbers.start == 1 else b"," + written

@@ -5,8 +5,20 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from sintra.server.limits import CODE_LENGTH, MOVE_LENGTH, NAME_LENGTH, POSITION_LENGTH, RECORD_LENGTH
-from sintra.server.table.creating import Level, Nonce
+from sintra.core.edit import LONGEST_VALUE
+from sintra.core.link import LONGEST
+from sintra.server.limits import (
+    ANALYSIS_SECONDS,
+    CODE_LENGTH,
+    MOST_CHANGES,
+    MOVE_LENGTH,
+    NAME_LENGTH,
+    OPTION_LENGTH,
+    POSITION_LENGTH,
+    RECORD_LENGTH,
+)
+from sintra.server.table.creating import Nonce
+from sintra.server.wire.reviews import ReviewLevel
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
 PositionText = Annotated[
@@ -54,4 +66,80 @@ class Question(msgspec.Struct, forbid_unknown_fields=True):
     """A position in which advice is wanted."""
 
     text: PositionText
-    level: Level = 4
+    effort: ReviewLevel = "quick"
+
+
+class JudgeMove(msgspec.Struct, forbid_unknown_fields=True):
+    """A move of the seat to move, to be judged in a position."""
+
+    text: PositionText
+    move: int | Annotated[str, Meta(max_length=MOVE_LENGTH)]
+
+
+class AnalysePosition(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to be analysed, with more and more simulations until the time is up or nobody listens any more."""
+
+    text: PositionText
+    seconds: Annotated[float, Meta(gt=0, le=ANALYSIS_SECONDS)] = 10.0
+    """By the clock: what waits for others thinks less."""
+
+
+class NewReview(msgspec.Struct, forbid_unknown_fields=True):
+    """A review that is wanted."""
+
+    level: ReviewLevel = "quick"
+
+
+PlaceId = Annotated[str, Meta(min_length=1, max_length=MOVE_LENGTH, description="a place, as boards name them")]
+Piece = Annotated[str, Meta(min_length=1, max_length=8, description="a piece, as the notation writes it")]
+
+
+class SetPlace(msgspec.Struct, tag_field="do", tag="set", forbid_unknown_fields=True):
+    """Something else is written at a place: a number, a phase, all pieces there."""
+
+    place: PlaceId
+    value: Annotated[str, Meta(min_length=1, max_length=LONGEST_VALUE)]
+
+
+class PutPiece(msgspec.Struct, tag_field="do", tag="put", forbid_unknown_fields=True):
+    """A piece is put at a place."""
+
+    piece: Piece
+    place: PlaceId
+
+
+class TakePiece(msgspec.Struct, tag_field="do", tag="take", forbid_unknown_fields=True):
+    """A piece is taken away from a place."""
+
+    piece: Piece
+    place: PlaceId
+
+
+class MovePiece(msgspec.Struct, tag_field="do", tag="move", forbid_unknown_fields=True):
+    """A piece is moved from one place to another."""
+
+    piece: Piece
+    source: PlaceId
+    target: PlaceId
+
+
+class BalancePlace(msgspec.Struct, tag_field="do", tag="balance", forbid_unknown_fields=True):
+    """A place, such as the bag, gets the tiles that are missing elsewhere."""
+
+    place: PlaceId
+
+
+Change = SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace
+
+
+class EditPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """A position to be changed: by its text, sound or not, or by a link; or an empty table of a game."""
+
+    text: PositionText | None = None
+    link: Annotated[str, Meta(max_length=LONGEST)] | None = None
+    game: Annotated[str, Meta(max_length=OPTION_LENGTH)] | None = None
+    """A header: `azul:2:coloured`."""
+    changes: Annotated[
+        list[SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace], Meta(max_length=MOST_CHANGES)
+    ] = []
+    """Made in this order."""

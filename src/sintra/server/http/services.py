@@ -17,6 +17,7 @@ from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
+from sintra.server.live.reviews import Reviews
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
@@ -40,6 +41,9 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.replays = Replays(self.limits.values.replay_bytes)
+        self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
+        self.closing = asyncio.Event()
+        """Set when the server stops: whoever follows something is let go."""
         self.connections: set[Line] = set()
         self.follower = Follower(store, self.hub, self.people, self.connections)
         self._following: asyncio.Task[None] | None = None
@@ -64,6 +68,7 @@ class Services:
         """Start what runs by itself, and make the games ready one after the other."""
         await self.bots.start()
         await self.scheduler.start()
+        await self.reviews.start()
         self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 
@@ -82,6 +87,7 @@ class Services:
 
     def let_everybody_go(self) -> None:
         """Tell every browser that the server goes away, and to come back."""
+        self.closing.set()
         for line in list(self.connections):
             line.let_go(Refusal("restart", wait=1.0))
 
@@ -104,6 +110,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
             services.let_everybody_go()
             await services.hub.stop()
             await services.scheduler.stop()
+            await services.reviews.stop()
             await services.bots.stop()
             services.replays.close()
             await store.close()

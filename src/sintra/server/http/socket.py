@@ -12,7 +12,6 @@ from typing import Any, cast
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from sintra.search.player import SearchResult
 from sintra.search.readiness import SOLVER
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
@@ -29,6 +28,7 @@ from sintra.server.table.transitions import Decide
 from sintra.server.wire import VERSION
 from sintra.server.wire.commands import Command, Envelope, Named, id_in, read_command, read_envelope, read_hello
 from sintra.server.wire.frames import ByeFrame, RefusedFrame, encoded, refused, said
+from sintra.server.wire.reviews import Advice
 
 LOG = logging.getLogger("sintra.socket")
 HELLO_SECONDS = 10.0
@@ -215,10 +215,16 @@ class Session:
         """Carry out a command once."""
         return await self.live.command(id, v, decide)
 
-    async def advise(self, seat: int, level: int) -> SearchResult:
+    async def advise(self, seat: int, effort: str) -> Advice:
         """Ask the bots what is best."""
         self.services.gate.require(self.table.game.definition.name, SOLVER)
-        return await self.live.advise(seat, level)
+        return await self.live.advise(seat, effort)
+
+    def coach(self, seat: int, on: bool) -> None:
+        """Turn a seat's coach on or off."""
+        if on:
+            self.services.gate.require(self.table.game.definition.name, SOLVER)
+        self.live.coach(seat, on)
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""

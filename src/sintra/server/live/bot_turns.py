@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from sintra.core.game import Move
-from sintra.search.player import SearchResult
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.live.broadcast import Receiver
 from sintra.server.live.place import Place
+from sintra.server.wire.analyses import advice
+from sintra.server.wire.reviews import Advice
 
 MOST_ASKERS = 8
 """Of a crowd that listens so many are named to the bots; the cost is counted to one of them."""
@@ -59,12 +60,10 @@ class BotTurns:
             if not choice.cancelled():
                 await self._play(turn, v, choice.result())
 
-    async def advise(self, seat: int, level: int) -> SearchResult:
+    async def advise(self, seat: int, effort: str) -> Advice:
         """Ask the bots what is best for a seat now."""
-        table, receivers = self._place.table, self._place.broadcast.receivers
-        asking = tuple(_asker(receiver) for receiver in receivers if seat in receiver.seats)
-        purpose = Purpose(table.id, asking[:MOST_ASKERS])
-        return await self._place.runtime.bots.advise(table.state.view(seat), level, purpose)
+        view = self._place.table.state.view(seat)
+        return advice(view, await self._place.runtime.bots.advise(view, effort, purpose_of(self._place, seat)))
 
     def _purpose(self) -> Purpose:
         """Tell for whom a bot thinks: for those who sit here and listen, else for those who do one of both."""
@@ -75,6 +74,12 @@ class BotTurns:
         held = (seat.holder for seat in table.seats if seat.holder)
         asked_by = tuple(asking[:MOST_ASKERS]) or tuple(map(Asker, held))
         return Purpose(table.id, asked_by, audience if table.has_people else Audience.BOTS_ALONE)
+
+
+def purpose_of(place: Place, seat: int) -> Purpose:
+    """Tell who asks for a seat."""
+    asking = tuple(_asker(receiver) for receiver in place.broadcast.receivers if seat in receiver.seats)
+    return Purpose(place.table.id, asking[:MOST_ASKERS])
 
 
 def _asker(receiver: Receiver) -> Asker:

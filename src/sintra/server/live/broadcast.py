@@ -49,8 +49,11 @@ class Broadcast:
         self._table = table
         self._receivers: set[Receiver] = set()
         self._views = Views(table)
-        self._shown: dict[tuple[frozenset[int], bool, frozenset[int]], tuple[TableMessage, bytes]] = {}
-        """Whole views since the last entry: who holds which seats, whether as the host, and who was present."""
+        self.coached: frozenset[int] = frozenset()
+        """The seats whose moves a coach judges."""
+        self._shown: dict[tuple[frozenset[int], bool, frozenset[int], frozenset[int]], tuple[TableMessage, bytes]] = {}
+        """Whole views since the last entry: who holds which seats, whether as the host, who was present, whom a coach
+        judges."""
         self._shown_at = -1
 
     def __len__(self) -> int:
@@ -90,9 +93,10 @@ class Broadcast:
         if self._shown_at != table.v or len(self._shown) >= MOST_SHOWN:
             self._shown.clear()
             self._shown_at = table.v
-        key = receiver.seats, table.is_host(receiver.holder), present
+        coached = self.coached & receiver.seats
+        key = receiver.seats, table.is_host(receiver.holder), present, coached
         if key not in self._shown:
-            message = table_message(table, receiver.seats, receiver.holder, present, now)
+            message = table_message(table, receiver.seats, receiver.holder, present, now, coached)
             self._shown[key] = message, encoded(TableFrame(d=message, v=table.v))
         message, frame = self._shown[key]
         if message.clocks is not None:

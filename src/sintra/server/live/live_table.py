@@ -9,7 +9,6 @@ from dataclasses import replace
 import msgspec
 
 from sintra.core.game import Move
-from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.live import background
 from sintra.server.live.attendance import Attendance
@@ -25,6 +24,7 @@ from sintra.server.table import transitions
 from sintra.server.table.names import Names
 from sintra.server.table.table import Table
 from sintra.server.table.transitions import Decide, NextEntry
+from sintra.server.wire.reviews import Advice
 
 IDLE_SECONDS = 120.0
 
@@ -163,9 +163,13 @@ class LiveTable:
         finally:
             self.wake()
 
-    async def advise(self, seat: int, level: int) -> SearchResult:
+    async def advise(self, seat: int, effort: str) -> Advice:
         """Ask the bots what is best for a seat now."""
-        return await self._bots.advise(seat, level)
+        return await self._bots.advise(seat, effort)
+
+    def coach(self, seat: int, on: bool) -> None:
+        """Let a coach judge the moves of a seat, or no longer."""
+        self._broadcast.coached = self._broadcast.coached | {seat} if on else self._broadcast.coached - {seat}
 
     async def expire(self, before: float) -> None:
         """Close the open table if nobody has attended it since a time; otherwise store when it was attended."""

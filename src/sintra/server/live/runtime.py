@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from sintra.analysis.judgement import Judgement
+from sintra.analysis.position import Analysis
 from sintra.core.game import Move
 from sintra.core.view import View
-from sintra.search.player import SearchResult
 from sintra.server.bots.jobs import Purpose
 from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.store import Store
@@ -19,8 +20,11 @@ class BotPool(Protocol):
     async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
         """Choose a move for the seat of a view."""
 
-    async def advise(self, view: View, level: int, purpose: Purpose) -> SearchResult:
+    async def advise(self, view: View, effort: str, purpose: Purpose) -> Analysis:
         """Tell what is best for the seat of a view; raises a Refusal if its asker asked for too much."""
+
+    async def coach(self, view: View, move: Move, purpose: Purpose) -> Judgement:
+        """Judge a move of the seat of a view."""
 
 
 class GameGate(Protocol):

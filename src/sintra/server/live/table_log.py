@@ -3,6 +3,7 @@
 import logging
 import time
 
+from sintra.server.live.coaching import have_judged
 from sintra.server.live.place import Place
 from sintra.server.metrics import METRICS
 from sintra.server.store import Append, SeatName, Snapshot, StoredNames, StoreError
@@ -21,6 +22,7 @@ class TableLog:
 
     def __init__(self, place: Place, resting: bool, kept: int) -> None:
         """`resting`: as the store knows it; `kept`: the entry up to which it has a snapshot."""
+        self._place = place
         self._table, self._broadcast = place.table, place.broadcast
         self._runtime, self._background = place.runtime, place.background
         self._resting: bool | None = resting  # None: what the store knows of it is not known
@@ -63,8 +65,10 @@ class TableLog:
         self._resting = resting
         if isinstance(entry, e.Sat):
             table.names.note(entry.seat, entry.holder, entry.name)
+        before = table.state
         table.apply(entry, logged, next_entry.state, next_entry.trail)
         self._broadcast.send_entry(seq, self._runtime.now())
+        have_judged(self._place, before, entry, seq)
         if seq % SNAPSHOT_EVERY == 0 or table.status == "over":
             self._background.spawn(self._keep(Snapshot(seq, table.timeline.positions.snapshot())))
         return True

@@ -25,6 +25,7 @@ from sintra.server.store.values import (
     Stored,
     StoredGame,
     StoredNames,
+    StoredReview,
     Unfinished,
 )
 
@@ -45,6 +46,7 @@ __all__ = [
     "Stored",
     "StoredGame",
     "StoredNames",
+    "StoredReview",
     "Unfinished",
     "backup",
     "only_server",

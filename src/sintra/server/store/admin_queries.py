@@ -14,6 +14,8 @@ from sintra.server.store.tables import (
     games,
     holders,
     people,
+    review_pieces,
+    reviews,
     seat_names,
     snapshots,
 )
@@ -73,7 +75,7 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def delete_table(connection: Connection, table: str) -> bool:
     """Delete a table with its log; False: there is none."""
-    for each in (entries, snapshots, holders, seat_names):
+    for each in (entries, snapshots, holders, seat_names, reviews, review_pieces):
         connection.execute(delete(each).where(each.c.game == table))
     return connection.execute(delete(games).where(games.c.id == table)).rowcount > 0
 
@@ -137,6 +139,7 @@ def delete_person(connection: Connection, person: str) -> bool:
     """Delete all that is stored of somebody; logs know the id and stay. False: there is nobody of this id."""
     for table, column in ((devices, "person"), (addresses, "person"), (seat_names, "person"), (holders, "holder")):
         connection.execute(delete(table).where(table.c[column] == person))
+    connection.execute(update(reviews).where(reviews.c.person == person).values(person=""))
     connection.execute(delete(bans).where(bans.c.subject == person))
     return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0
 

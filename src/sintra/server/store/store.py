@@ -1,12 +1,12 @@
 """The store of games: what the server asks of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from sintra.server.store import people_queries, queries
+from sintra.server.store import people_queries, queries, review_queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
@@ -14,7 +14,17 @@ from sintra.server.store.migrate import migrate, require_known
 from sintra.server.store.place import parsed, store_url
 from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
-from sintra.server.store.values import Append, NewGame, Person, Snapshot, Stored, StoredGame, StoredNames, Unfinished
+from sintra.server.store.values import (
+    Append,
+    NewGame,
+    Person,
+    Snapshot,
+    Stored,
+    StoredGame,
+    StoredNames,
+    StoredReview,
+    Unfinished,
+)
 from sintra.server.store.writer import Writer
 
 ATTENDED_AT_ONCE = 500
@@ -185,6 +195,31 @@ class Store:
     async def names_at(self, game: str) -> StoredNames:
         """Return what people are called at a table."""
         return await self._read(partial(people_queries.names_at, game=game))
+
+    async def review(self, game: str, engine: str) -> StoredReview | None:
+        """Read the review of a game by an engine, with all that is known."""
+        return await self._read(partial(review_queries.load, game=game, engine=engine))
+
+    async def begin_review(self, review: StoredReview) -> bool:
+        """Note that a review is wanted, and forget those of other engines; False: there is no such game."""
+        return await self._write(partial(review_queries.begin, review=review))
+
+    async def save_review(self, game: str, engine: str, status: str, at: float, pieces: Mapping[int, bytes]) -> None:
+        """Keep what was found out for a review, and how far it is."""
+
+        def work(connection: Connection) -> None:
+            review_queries.save(connection, game, engine, pieces)
+            review_queries.note(connection, game, engine, status, at)
+
+        await self._write(work)
+
+    async def unfinished_reviews(self, before: float) -> list[StoredReview]:
+        """List reviews that are wanted and that no server has worked on since a time, the oldest first."""
+        return await self._read(partial(review_queries.unfinished, before=before))
+
+    async def claim_review(self, review: StoredReview, server: str, now: float, before: float) -> bool:
+        """Take a review over that no server has worked on since a time; of several that ask, one gets it."""
+        return await self._write(partial(review_queries.claim, review=review, server=server, now=now, before=before))
 
     async def ask(self, query: Callable[[Connection], T]) -> T:
         """Ask something that only operators want to know."""

@@ -64,6 +64,32 @@ holders = Table(
     sqlite_with_rowid=False,
 )
 
+reviews = Table(
+    "reviews",  # of finished games; all of it can be made again from the log
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("engine", Text, nullable=False),  # what the values come from
+    Column("level", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("person", Text, nullable=False),  # who asked for it, as long as it is not at its end
+    Column("server", Text, nullable=False),  # which works on it
+    Column("asked", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False),  # when its server last said so
+    PrimaryKeyConstraint("game", "engine"),
+    Index("reviews_by_status", "status", "asked"),
+)
+
+review_pieces = Table(
+    "review_pieces",
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("engine", Text, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("game", "engine", "ply"),
+    sqlite_with_rowid=False,
+)
+
 people = Table(
     "people",
     METADATA,

@@ -138,3 +138,20 @@ class Act:
     act: str
     subject: str
     until: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """The review of a game by an engine, and the pieces of it that are known, by ply."""
+
+    game: str
+    engine: str
+    level: str
+    status: str
+    person: str
+    """Who asked for it, as long as it is not at its end; "": nobody who is known."""
+    server: str
+    asked: float
+    seen: float
+    """When the server that works on it last said so."""
+    pieces: dict[int, bytes] = field(default_factory=dict)

@@ -25,9 +25,13 @@ def record_of(table: Table) -> Record:
         raise Refusal("not_over")
     if table.outdated:
         raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
-    names = tuple(_name(seat, number) for number, seat in enumerate(table.seats, 1))
     fair = None if table.created.imported else Fair(table.id, table.secret.hex(), tuple(table.nonces))
-    return Record.of(_played_through(table), names, fair)
+    return Record.of(_played_through(table), names_in(table), fair)
+
+
+def names_in(table: Table) -> tuple[str, ...]:
+    """Give what the players of a table are called in its record."""
+    return tuple(_name(seat, number) for number, seat in enumerate(table.seats, 1))
 
 
 def _played_through(table: Table) -> State:

@@ -57,6 +57,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     position: Annotated[str, Meta(max_length=POSITION_LENGTH)] = ""
     clock: e.Clock = e.Clock()
     hints: bool = True
+    coach: bool = False
+    """Whether a coach may judge moves though people play against each other: whoever sits down agrees."""
     takebacks: bool = True
     spectators: bool = True
     takeover: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -89,6 +91,7 @@ def draft(new: NewTable, holder: str, name: str) -> Draft:
         commitment=commitment.commit(secret),
         clock=_checked(new.clock),
         hints=new.hints,
+        coach=new.coach,
         takebacks=new.takebacks,
         spectators=new.spectators,
         takeover=new.takeover,
@@ -115,6 +118,7 @@ def rematch_of(table: Table) -> Draft:
         commitment=commitment.commit(secret),
         clock=old.clock,
         hints=old.hints,
+        coach=old.coach,
         takebacks=old.takebacks,
         spectators=old.spectators,
         takeover=old.takeover,

@@ -64,6 +64,8 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     commitment: str
     clock: Clock = Clock()
     hints: bool = True
+    coach: bool = False
+    """Whether players may have a coach though they play against people: whoever sits down agrees."""
     takebacks: bool = True
     spectators: bool = True
     takeover: int = 0

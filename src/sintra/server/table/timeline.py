@@ -23,11 +23,14 @@ class Decision:
     before: int
     """The entry after which it was made; going back there takes it back."""
     reveals: bool
+    """Whether something random or hidden came up."""
     left: float | None
     """The seconds that were left, if a clock ran for it."""
     scored: tuple[LoggedEvent, ...]
     """What it brought in points."""
     round: int
+    drew: bool
+    """Whether something random came up."""
 
 
 class Timeline:
@@ -79,10 +82,11 @@ class Timeline:
         """
         self._newest = None if trail is None else (len(self.positions), trail)
         followed = list(events)
-        self.draws += sum(1 for event in followed if event.draw)
+        draws = sum(1 for event in followed if event.draw)
+        self.draws += draws
         if decision is not None:
             scored = tuple(event for event in followed if event.points)
-            self.decisions.append(Decision(*decision, scored, self.state.round))
+            self.decisions.append(Decision(*decision, scored, self.state.round, draws > 0))
         self.state = state
 
     def go_back(self, to: int) -> list[Decision]:
@@ -102,9 +106,9 @@ class Timeline:
         return self._undone[number] >= UNDOS_PER_DECISION or self._undone.total() >= UNDOS_PER_GAME
 
     def undoable(self, seat: int) -> Decision | None:
-        """Give the own decision of this turn that can be taken back."""
+        """Give the seat's last decision, if it can still take that back without asking anybody."""
         last = self.decisions[-1] if self.decisions else None
-        if last is None or last.seat != seat or self.state.turn != seat or last.reveals:
+        if last is None or last.seat != seat or last.reveals:
             return None
         return None if self.undone_too_often(len(self.decisions) - 1) else last
 

@@ -15,7 +15,7 @@ from sintra.server.limits import LEAVES_PER_SEAT
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.table import Seat, Table
-from sintra.server.table.timeline import logged
+from sintra.server.table.timeline import Decision, logged
 
 RESIGNED_LEVEL = 2
 """A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
@@ -105,17 +105,17 @@ def refuse_illegal(table: Table, seat: int, move: Move) -> None:
 
 
 def undo(table: Table, seat: int) -> NextEntry:
-    """Take back the last own decision of this turn."""
+    """Take back the own last decision, unless it brought up something, or another seat has acted since."""
     _require_running(table)
-    if table.turn != seat:
-        raise Refusal("not_your_turn", turn=table.turn)
-    decision = table.timeline.undoable(seat)
-    if decision is None:
-        last = table.timeline.decisions[-1] if table.timeline.decisions else None
-        if last is None or last.seat != seat:
-            raise Refusal("nothing_to_undo")
-        raise Refusal("revealed" if last.reveals else "too_often")
-    return NextEntry(e.Undone(seat=seat, to=decision.before))
+    decisions = table.timeline.decisions_since({seat})
+    if not decisions:
+        raise Refusal("nothing_to_undo")
+    _require_unrevealed(decisions[:1])
+    if len(decisions) > 1:
+        raise Refusal("acted", seat=decisions[1].seat)
+    if table.timeline.undoable(seat) is None:
+        raise Refusal("too_often")
+    return NextEntry(e.Undone(seat=seat, to=decisions[0].before))
 
 
 def take_back(table: Table, seat: int) -> NextEntry:
@@ -128,8 +128,7 @@ def take_back(table: Table, seat: int) -> NextEntry:
     decisions = table.timeline.decisions_since(table.seats_with(seat))
     if not decisions:
         raise Refusal("nothing_to_undo")
-    if any(decision.reveals for decision in decisions):
-        raise Refusal("revealed")
+    _require_unrevealed(decisions)
     if table.timeline.undone_too_often(len(table.timeline.decisions) - len(decisions)):
         raise Refusal("too_often")
     return NextEntry(e.Asked(seat=decisions[0].seat, to=decisions[0].before))
@@ -286,6 +285,13 @@ class _drawing:  # noqa: N801  # a function that counts
     def __call__(self, weights: list[int]) -> int:
         number, self._next = self._next, self._next + 1
         return commitment.draw(self._table.secret, self._table.id, number, self._table.nonces, weights)
+
+
+def _require_unrevealed(decisions: list[Decision]) -> None:
+    """Refuse to go back behind what came up by chance, or was turned over."""
+    for decision in decisions:
+        if decision.reveals:
+            raise Refusal("drawn" if decision.drew else "revealed")
 
 
 def _require_running(table: Table) -> None:

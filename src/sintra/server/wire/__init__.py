@@ -1,9 +1,10 @@
 """What travels between the server and its clients: every message once, as a type.
 
 `objects` are the parts of messages, `entries` those of a log, `frames` what a socket sends, `commands` what it hears,
-`answers` what HTTP gives. The browser's types are generated from these (`python -m sintra.cli.typescript`).
+`answers` what HTTP gives, `reviews` what is said about games and moves. The browser's types are generated from these
+(`python -m sintra.cli.typescript`).
 May import `table`; never `live` or `http`: nothing here knows who listens.
 """
 
-VERSION = 2
+VERSION = 3
 """The version of the wire. A page that speaks another one is asked to load itself again."""

@@ -141,3 +141,41 @@ class Tried(Struct):
     """What it brings by the estimate of the greedy player."""
     after: PositionInfo
     """What the same seat sees then."""
+
+
+class SentFault(Struct):
+    """Something that is wrong with a position."""
+
+    code: str
+    """A key of the game's words; `bad_value` is one of the page's, and says that a place cannot be read."""
+    params: dict[str, int | str]
+    places: list[str]
+    """Where: places, or what holds them (`seat-0/wall`)."""
+
+
+class EditablePlace(Struct):
+    """A place of a position that can be changed."""
+
+    id: str
+    value: str
+    """What is written there, in the notation."""
+    choices: list[str]
+    """What it can be set to, if that is a short list."""
+
+
+class EditedPosition(Struct):
+    """A position after changes, sound or not."""
+
+    game: str
+    draft: str
+    """The position as it is now, in one line: what the next changes are made to."""
+    places: list[EditablePlace]
+    faults: list[SentFault]
+    view: View | None
+    """The record, to draw it; null if something cannot be read."""
+    text: str | None
+    """The position in one line, if it is sound; the same as the draft."""
+    link: str | None
+    """The position for an address, if it is sound."""
+    info: PositionInfo | None
+    """What the seat to move sees and may do, if it is sound."""

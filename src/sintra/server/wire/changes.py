@@ -55,14 +55,14 @@ def _bytes(view: View) -> Array:
 
 def changes_between(before: View, after: View) -> o.View:
     """Give the fields of a view that are not what they were."""
-    array = after.array
+    array = after.kernel_array
     return {field.name: array[field.name].tolist()[0] for field in _changed(before, after)}
 
 
 def rows_between(before: View, after: View) -> o.View:
     """Give the same in fewer words: of a table of which some rows are as they were, the others by their number."""
-    array, changes = after.array, {}
-    old, new = before.array.tobytes(), array.tobytes()
+    array, changes = after.kernel_array, {}
+    old, new = before.kernel_array.tobytes(), array.tobytes()
     for name, begin, rows, size in _changed(before, after):
         value = array[name].tolist()[0]
         places = [(row, begin + row * size) for row in range(rows)]
@@ -114,7 +114,7 @@ def sent_goal(definition: Definition, row: bytes) -> o.SentGoal:
 
 def outlook_of(view: View) -> list[o.SentSeatOutlook]:
     """Write the outlook of a view."""
-    return sent_outlook(view.game.definition, outlook_rows(view.game, view.array))
+    return sent_outlook(view.game.definition, outlook_rows(view.game, view.kernel_array))
 
 
 def sent_outlook(definition: Definition, seats: tuple[OutlookRows, ...]) -> list[o.SentSeatOutlook]:
@@ -151,4 +151,6 @@ def outlook_changes(
 def outlook_changed(before: View, after: View) -> list[o.OutlookChange]:
     """Give the seats whose outlook is another in a later view."""
     game = after.game
-    return outlook_changes(game.definition, outlook_rows(game, before.array), outlook_rows(game, after.array))
+    return outlook_changes(
+        game.definition, outlook_rows(game, before.kernel_array), outlook_rows(game, after.kernel_array)
+    )

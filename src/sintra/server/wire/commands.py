@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Protocol, TypeAlias, cast, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH, PATH_LENGTH
 from sintra.server.table import transitions
@@ -18,6 +17,8 @@ from sintra.server.table.table import Table
 from sintra.server.table.transitions import Decide, NextEntry
 from sintra.server.wire import foresight
 from sintra.server.wire import frames as f
+from sintra.server.wire.reviews import Advice, ReviewLevel
+from sintra.server.wire.sheets import allows_coach
 
 Id = Annotated[str, Meta(min_length=1, max_length=ID_LENGTH)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -45,8 +46,11 @@ class Sender(Protocol):
     async def change(self, id: str, v: int, decide: Decide) -> int:
         """Carry out a command once, if the game has not gone on since `v`; gives the entry at which it happened."""
 
-    async def advise(self, seat: int, level: int) -> SearchResult:
+    async def advise(self, seat: int, effort: str) -> Advice:
         """Ask the bots what is best for a seat now."""
+
+    def coach(self, seat: int, on: bool) -> None:
+        """Let a coach judge the moves of a seat, or no longer."""
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""
@@ -143,7 +147,7 @@ class Play(TurnDecision, tag="play"):
 
 
 class Undo(TurnDecision, tag="undo"):
-    """Take back the last own decision of this turn."""
+    """Take back the own last decision, as long as it brought up nothing and nobody else has acted."""
 
     def choose(self, table: Table, now: float) -> NextEntry:
         """Take it back."""
@@ -248,7 +252,7 @@ class Hint(Seated, tag="hint"):
 
     limit = "hints"
     slow = True
-    level: Level = 4
+    effort: ReviewLevel = "quick"
 
     async def obey(self, sender: Sender, v: int | None) -> f.Frame:
         """Let a bot think."""
@@ -258,10 +262,22 @@ class Hint(Seated, tag="hint"):
             raise Refusal("no_hints")
         self.require_turn(table)
         asked_at = table.v
-        advice = foresight.advice(await sender.advise(self.seat, self.level))
-        return f.HintFrame(
-            d=f.Hinted(id=self.id, candidates=advice.candidates, sims=advice.sims, proved=advice.proved), v=asked_at
-        )
+        found = await sender.advise(self.seat, self.effort)
+        return f.HintFrame(d=f.Hinted(id=self.id, **msgspec.structs.asdict(found)), v=asked_at)
+
+
+class Coach(Seated, tag="coach"):
+    """Let a coach judge every move of a seat after it is played, or no longer."""
+
+    on: bool
+
+    async def obey(self, sender: Sender, v: int | None) -> f.Frame:
+        """Turn the switch."""
+        self.require_own_seat(sender)
+        if self.on and not allows_coach(sender.table, sender.seats):
+            raise Refusal("no_coach")
+        sender.coach(self.seat, self.on)
+        return f.DoneFrame(d=f.Done(id=self.id), v=sender.table.v)
 
 
 class Look(CommandBase, tag="view"):
@@ -279,12 +295,12 @@ class Ping(CommandBase, tag="ping"):
 
     async def obey(self, sender: Sender, v: int | None) -> f.Frame:
         """Give one back."""
-        return f.PongFrame(d=f.Nothing())
+        return f.PongFrame(d=f.Nothing(), v=sender.table.v)
 
 
 Command: TypeAlias = (
     Play | Undo | TakeBack | AnswerTakeback | Resign | Leave | Return | Start | AskRematch | Preview | AskEffects | Hint
-    | Look | Ping
+    | Coach | Look | Ping
 )  # fmt: skip
 
 

@@ -1,10 +1,9 @@
-"""What a person may choose, and what it would do: legal moves as a tree, previews, effects and advice."""
+"""What a person may choose, and what it would do: legal moves as a tree, previews and effects."""
 
 from functools import cache
 
-from sintra.core.game import Definition, Move
+from sintra.core.game import Definition
 from sintra.core.state import State
-from sintra.search.player import SearchResult
 from sintra.server.errors import Refusal
 from sintra.server.table.table import Table
 from sintra.server.table.transitions import read_move, refuse_illegal
@@ -73,26 +72,3 @@ def effects(table: Table, id: str, seat: int, path: list[str]) -> Effects:
     before = table.state.view(seat).sample(0).asking()
     tried = {number: before.carry_out(number)[1] for number in found}
     return Effects(id=id, path=path, effects={number: events_of(trail) for number, trail in tried.items()})
-
-
-def advice(analysis: SearchResult) -> o.Advice:
-    """Write an analysis."""
-    return o.Advice(
-        candidates=[
-            o.SentCandidate(
-                move=each.move.number,
-                text=each.move.text,
-                visits=each.visits,
-                win=round(each.win, 4),
-                points=[round(points, 2) for points in each.points],
-                line=[_name(move) for move in each.line],
-            )
-            for each in analysis.candidates
-        ],
-        sims=analysis.sims,
-        proved=analysis.proved,
-    )
-
-
-def _name(move: Move) -> o.MoveName:
-    return o.MoveName(move.number, move.text)

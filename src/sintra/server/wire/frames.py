@@ -9,7 +9,6 @@ from sintra.server import errors
 from sintra.server.wire import VERSION
 from sintra.server.wire.entries import Entry
 from sintra.server.wire.objects import (
-    Advice,
     OutlookChange,
     SentAsked,
     SentClocks,
@@ -22,6 +21,7 @@ from sintra.server.wire.objects import (
     SheetChanges,
     View,
 )
+from sintra.server.wire.reviews import Advice, Coached
 
 # What is in them
 
@@ -32,7 +32,8 @@ class Now(Struct, kw_only=True):
     eye: int | None
     """The seat through whose eyes the receiver looks; None: a spectator's."""
     moves: SentMoves | None
-    undo: bool
+    undo: int | None
+    """The receiver's seat that can take back its last decision without asking anybody."""
     asked: SentAsked | None
     clocks: SentClocks | None
 
@@ -43,6 +44,8 @@ class TableMessage(Now, kw_only=True):
     wire: int = VERSION
     table: Sheet
     you: list[int]
+    coached: list[int]
+    """Those of the receiver's seats whose moves a coach judges."""
     view: View
     digest: int
     outlook: list[SentSeatOutlook]
@@ -189,6 +192,13 @@ class HintFrame(FrameBase, tag="hint"):
     v: int
 
 
+class CoachFrame(FrameBase, tag="coach"):
+    """What the coach says about a move, to its seat alone; `v` is the entry of the move."""
+
+    d: Coached
+    v: int
+
+
 class PresentFrame(FrameBase, tag="present"):
     """Somebody came or went."""
 
@@ -204,10 +214,10 @@ class NoticeFrame(FrameBase, tag="notice"):
 
 
 class PongFrame(FrameBase, tag="pong"):
-    """A sign of life."""
+    """A sign of life, with the number of the last entry: who knows less has missed something."""
 
     d: Nothing
-    v: None = None
+    v: int
 
 
 class ByeFrame(FrameBase, tag="bye"):
@@ -219,7 +229,7 @@ class ByeFrame(FrameBase, tag="bye"):
 
 Frame: TypeAlias = (
     TableFrame | EntryFrame | ReadyFrame | DoneFrame | RefusedFrame | PreviewFrame | EffectsFrame | HintFrame
-    | PresentFrame | NoticeFrame | PongFrame | ByeFrame
+    | CoachFrame | PresentFrame | NoticeFrame | PongFrame | ByeFrame
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -10,7 +10,7 @@ from sintra.server.wire.answers import First
 from sintra.server.wire.changes import changes_between
 from sintra.server.wire.foresight import moves_of, path_of
 from sintra.server.wire.frames import EntryMessage, TableMessage
-from sintra.server.wire.sheets import changes_at, event_of, result_of, seats_of, sheet_of
+from sintra.server.wire.sheets import allows_coach, changes_at, event_of, result_of, seats_of, sheet_of
 from sintra.server.wire.views import Views
 
 Seats = frozenset[int]
@@ -95,7 +95,9 @@ def _followed(event: e.LoggedEvent, seats: Seats) -> o.SentDraw | o.SentEvent:
 # Messages
 
 
-def table_message(table: Table, seats: Seats, holder: str, present: Collection[int], now: float) -> TableMessage:
+def table_message(
+    table: Table, seats: Seats, holder: str, present: Collection[int], now: float, coached: Collection[int] = ()
+) -> TableMessage:  # fmt: skip
     """Give everything that a receiver may know now."""
     v, views = table.v, Views(table)
     eye, before = eye_at(table, seats, v), eye_at(table, seats, v - 1)
@@ -103,6 +105,7 @@ def table_message(table: Table, seats: Seats, holder: str, present: Collection[i
     return TableMessage(
         table=sheet_of(table, seats, holder, present),
         you=sorted(seats),
+        coached=sorted(coached),
         eye=eye,
         view=views.data(eye, v),
         digest=views.digest(eye, v),
@@ -124,6 +127,7 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     changed = changes_at(table, v)
     if isinstance(entry, SEATING):
         changed.seats = seats_of(table, seats, present)
+        changed.coach = allows_coach(table, seats)
     if isinstance(entry, e.Ended) and (result := result_of(table)) is not None:
         changed.result = result
     if isinstance(entry, e.Rematch):
@@ -143,10 +147,10 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
     )
 
 
-def first_of(table: Table, seat: int | None) -> First:
-    """Give what a seat (None: a spectator) saw when the table was made: where a replay begins."""
-    views = Views(table)
-    return First(view=views.data(seat, 0), digest=views.digest(seat, 0), eye=seat, outlook=views.outlook(seat, 0))
+def first_of(table: Table, seats: Seats) -> First:
+    """Give what a receiver saw when the table was made: where a replay begins."""
+    views, eye = Views(table), eye_at(table, seats, 0)
+    return First(view=views.data(eye, 0), digest=views.digest(eye, 0), eye=eye, outlook=views.outlook(eye, 0))
 
 
 def _deciding(table: Table, seats: Seats, v: int) -> int | None:
@@ -158,9 +162,11 @@ def _moves(table: Table, seats: Seats, v: int) -> o.SentMoves | None:
     return None if _deciding(table, seats, v) is None else moves_of(table.state)
 
 
-def _undo(table: Table, seats: Seats, v: int) -> bool:
-    seat = _deciding(table, seats, v)
-    return seat is not None and table.timeline.undoable(seat) is not None
+def _undo(table: Table, seats: Seats, v: int) -> int | None:
+    """Give the receiver's seat that can take back its last decision, if this is the newest entry."""
+    if v != table.v or table.status != "running":
+        return None
+    return next((seat for seat in sorted(seats) if table.timeline.undoable(seat) is not None), None)
 
 
 def _asked(table: Table, v: int) -> o.SentAsked | None:

@@ -100,23 +100,6 @@ class MoveName(Struct):
     text: str
 
 
-class SentCandidate(MoveName):
-    """A move that a bot considers: the points that each seat can expect, and how it would go on."""
-
-    visits: int
-    win: float
-    points: list[float]
-    line: list[MoveName]
-
-
-class Advice(Struct):
-    """What a bot would play, best first."""
-
-    candidates: list[SentCandidate]
-    sims: int
-    proved: bool
-
-
 class SentAsked(Struct):
     """A takeback that waits for consent."""
 
@@ -186,6 +169,8 @@ class Sheet(Struct, kw_only=True):
     seats: list[SentSeat]
     clock: Clock
     hints: bool
+    coach: bool
+    """Whether the receiver's seats may have a coach: hints are allowed, and nobody else plays or all agreed."""
     takebacks: bool
     spectators: bool
     takeover: int
@@ -208,5 +193,6 @@ class SheetChanges(Struct, kw_only=True):
     turn: int | None
     scores: list[int]
     seats: list[SentSeat] | UnsetType = UNSET
+    coach: bool | UnsetType = UNSET
     result: SentResult | UnsetType = UNSET
     rematch: str | UnsetType = UNSET

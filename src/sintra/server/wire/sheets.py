@@ -29,6 +29,7 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         seats=seats_of(table, seats, present),
         clock=created.clock,
         hints=created.hints,
+        coach=allows_coach(table, seats),
         takebacks=created.takebacks,
         spectators=created.spectators,
         takeover=created.takeover,
@@ -41,6 +42,13 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         result=result_of(table),
         commitment=created.commitment,
     )
+
+
+def allows_coach(table: Table, seats: Collection[int]) -> bool:
+    """Tell whether a coach may judge the moves of who holds these seats: where no other person plays, or all agreed."""
+    others = (seat for number, seat in enumerate(table.seats) if number not in seats)
+    alone = all(seat.kind == "bot" for seat in others)
+    return bool(seats) and table.created.hints and (table.created.coach or alone)
 
 
 def changes_at(table: Table, v: int) -> o.SheetChanges:

@@ -78,10 +78,10 @@ class Views:
 
     def _outlook(self, eye: int | None, v: int) -> tuple[OutlookRows, ...]:
         key = ("outlook", v, self._eye(eye))
-        return self._once(key, lambda: outlook_rows(self.table.game, self.view(eye, v).array))
+        return self._once(key, lambda: outlook_rows(self.table.game, self.view(eye, v).kernel_array))
 
     def _record(self, v: int) -> Array:
-        return self.table.state.array if v == self.table.v else self.table.timeline.positions.record(v)
+        return self.table.state.kernel_array if v == self.table.v else self.table.timeline.positions.record(v)
 
     def _eye(self, eye: int | None) -> int | None:
         return eye if self._hidden else None

@@ -3,7 +3,7 @@ import type { Clock, NewSeat, NewTable } from '$/wire/types'
 
 export type Who = 'me' | 'friend' | 'bot' | 'here'
 export interface SetUp {
-  seats: { who: Who; level: number }[]
+  seats: { who: Who; level: number; name?: string }[]
   options: Record<string, string>
   clock: Clock
   hints: boolean
@@ -30,6 +30,19 @@ export function setupOf(door: Door): SetUp {
   return usable ? { ...fresh, ...kept, options: { ...fresh.options, ...kept.options } } : fresh
 }
 
+/** A table for people: two seats, no hints, and no bots left over from the last set-up. */
+export function withPeople(door: Door, who: Who): SetUp {
+  const last = setupOf(door)
+  return {
+    ...last,
+    seats: [
+      { who: 'me', level: 3 },
+      { who, level: 3 },
+    ],
+    hints: false,
+  }
+}
+
 export function keep(door: Door, setup: SetUp): void {
   localStorage.setItem(KEY, JSON.stringify({ ...stored(), [door.name]: setup }))
 }
@@ -45,11 +58,11 @@ function stored(): Record<string, SetUp> {
 /** What the server is asked for. People at one screen are this browser's token in several seats. */
 export function newTable(door: Door, setup: SetUp, name: string, guest: (n: number) => string): NewTable {
   let people = 0
-  const seats = setup.seats.map(({ who, level }): NewSeat => {
+  const seats = setup.seats.map(({ who, level, name: called }): NewSeat => {
     if (who === 'bot') return { kind: 'bot', level }
     if (who === 'friend') return { kind: 'open' }
     people++
-    return { kind: 'me', name: who === 'me' ? name : guest(people) }
+    return { kind: 'me', name: who === 'me' ? name : called?.trim() || guest(people) }
   })
   return {
     game: door.name,

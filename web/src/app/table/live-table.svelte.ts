@@ -1,22 +1,26 @@
-import { Desk, lastTurn, type Decided } from '$/board/shared/desk.svelte'
-import { pathOf } from '$/board/shared/selection.svelte'
+import { Desk, lastTurn } from '$/board/shared/desk.svelte'
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
-import { token } from '$/wire/api'
+import { settings } from '$/settings.svelte'
+import { api, token } from '$/wire/api'
 import { digest } from '$/wire/digest'
+import { keepTable, keptTable } from '$/wire/kept-tables'
 import { Line, type LineState } from '$/wire/line'
 import { momentAfter, turnBefore, type Moment } from '../replay/history'
 import { withNames } from '$/wire/seats'
-import { moves, outlookAfter, previewFrom, shownFrom, type Shown } from '$/wire/steps'
+import { keepChoice, restoreChoice } from './kept-choice'
+import { Memory } from './memory'
+import { standing, turnsSince } from './turns'
+import { moves, outlookAfter, previewFrom, shownFrom, type Preview, type Shown } from '$/wire/steps'
 import type {
   Advice,
   Asked,
   Clocks,
+  Coached,
   Commands,
   Effects,
   Entry,
   EntryMessage,
-  Event,
   Foreseen,
   Frame,
   Moves,
@@ -26,13 +30,15 @@ import type {
   Refusal,
   SeatOutlook,
   Sheet,
-  Step,
   TableMessage,
+  UndoneEntry,
   View,
 } from '$/wire/types'
 
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
+/** What happened is kept after so many milliseconds: a move is drawn before. */
+const KEEP_AFTER = 100
 
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {
@@ -41,7 +47,8 @@ export class LiveTable {
   you = $state.raw<number[]>([])
   eye = $state.raw<number | null>(null)
   moves = $state.raw<Moves | null>(null)
-  undo = $state(false)
+  /** The seat that can take back its last decision without asking anybody. */
+  undo = $state<number | null>(null)
   asked = $state.raw<Asked | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
@@ -53,6 +60,11 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null)
   advice = $state.raw<Advice | null>(null)
   thinking = $state(false)
+  /** How much of the advice is shown: nothing, where to look, the moves. */
+  hinted = $state<'nothing' | 'area' | 'moves'>('nothing')
+  /** The seats of this person whose moves a coach judges, and what it said last. */
+  coached = $state.raw<number[]>([])
+  note = $state.raw<Coached | null>(null)
   /** A move was sent, and its answer is late. */
   sent = $state(false)
   /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
@@ -63,16 +75,20 @@ export class LiveTable {
   moments = $state.raw<Moment[]>([])
   /** Which of them is shown while somebody looks back; null is now. */
   looking = $state<number | null>(null)
+  /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
+  kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */
   wantsRematch = $state(false)
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page waits for it
-  private views = new Map<number, View>()
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- the same
-  private happened = new Map<number, Event[]>()
+  /** What this page knows of every entry. */
+  readonly memory = new Memory()
+  /** Whether the game before this page was opened is known, or cannot be. */
+  recalled = $state(false)
   /** What is true, of which the stage may still show how it came about. */
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
+  private restored = $state(false)
+  private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
   private sending: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +100,7 @@ export class LiveTable {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
     this.wire = new Line(url, {
       frame: (frame) => this.receive(frame),
-      state: (state) => (this.line = state),
+      state: (state) => this.lineIs(state),
       known: () => this.v,
       token,
     })
@@ -92,22 +108,34 @@ export class LiveTable {
 
   close(): void {
     clearTimeout(this.sending)
+    clearTimeout(this.keeping)
     this.wire.close()
+  }
+
+  private lineIs(state: LineState): void {
+    this.line = state
+    if (state === 'lost' && !this.sheet) void this.showKept()
+  }
+
+  /** Nobody answers: show the table as it was last seen here, if it was. */
+  private async showKept(): Promise<void> {
+    const kept = await keptTable(this.id)
+    if (!kept || this.sheet) return
+    this.kept = true
+    this.sheet = withNames(kept.table)
+    this.you = kept.you
+    this.eye = kept.eye
+    this.view = kept.view
+    this.outlook = kept.outlook
+    this.log = [...kept.log]
+    this.moments = [momentAfter(kept.table.v, this, lastPlayed(this.log))]
+    void this.recall()
+    await this.sitDown()
   }
 
   /** The seat whose side is shown. */
   get side(): number {
     return this.eye ?? this.desk?.seat ?? 0
-  }
-
-  /** The view in which an entry was decided, as far as this page saw it. */
-  viewBefore(v: number): View | null {
-    return this.views.get(v) ?? null
-  }
-
-  /** What happened with an entry, step by step, as far as this page saw it. */
-  happenedWith(v: number): readonly Event[] | null {
-    return this.happened.get(v) ?? null
   }
 
   get yourTurn(): boolean {
@@ -129,6 +157,7 @@ export class LiveTable {
   play(move: number): void {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
+    this.note = null
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
     const sending = setTimeout(() => {
       this.sent = true
@@ -137,11 +166,28 @@ export class LiveTable {
     this.sending = sending
     void this.change('play', { seat, move }).finally(() => this.sending === sending && this.answered())
   }
+  /** Take back the last decision of one's own; if another seat has acted since, ask everybody. */
   undoMove(): void {
-    if (this.moves) void this.change('undo', { seat: this.moves.seat })
+    if (this.undo !== null) void this.change('undo', { seat: this.undo })
+    else if (this.sheet?.takebacks) this.takeBack()
+    else void this.change('undo', { seat: this.mySeat })
   }
   takeBack(): void {
     void this.change('takeback', { seat: this.mySeat })
+  }
+  /** Show once more what the others did since one's own last move. */
+  showAgain(): void {
+    const first = this.desk?.turns[0]?.decided[0]?.entry.v
+    if (first === undefined || !this.desk || this.desk.stage.busy) return
+    if (this.looking !== null) this.look(this.moments.length - 1)
+    const from = this.moments.findIndex(({ v }) => v >= first)
+    if (from < 1) return
+    this.desk.stage.again(
+      this.moments.slice(from).flatMap((after, i) => {
+        const before = this.moments[from + i - 1]!
+        return after.entry ? [{ before, steps: after.steps, after, entry: after.entry }] : []
+      }),
+    )
   }
   answer(yes: boolean): void {
     const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
@@ -163,21 +209,39 @@ export class LiveTable {
     this.wantsRematch = true
     void this.change('rematch', {})
   }
+  /** First where to look, then the moves, then nothing again. */
   async hint(): Promise<void> {
     if (!this.moves || this.thinking) return
     const { seat, tree } = this.moves
+    if (this.advice) {
+      this.hinted = ({ nothing: 'area', area: 'moves', moves: 'nothing' } as const)[this.hinted]
+      return
+    }
     this.thinking = true
     try {
       const advice = await this.wire.ask<Advice>('hint', { seat })
       if (this.moves?.tree !== tree) return
       this.advice = advice
-      const best = advice.candidates[0]
-      if (best && this.desk) this.desk.selection.hint = pathOf(tree, best.move)
+      this.hinted = 'area'
     } catch (refusal) {
       this.refusal = refusal as Refusal
     } finally {
       this.thinking = false
     }
+  }
+
+  /** Let a coach judge the moves of this person, or no longer. */
+  coach(on: boolean): void {
+    settings.coach = on
+    if (!on) this.note = null
+    this.coached = on ? this.you : []
+    for (const seat of this.you) void this.change('coach', { seat, on })
+  }
+
+  /** What a move would do. */
+  async foresee(move: number): Promise<Preview> {
+    const { view, outlook } = this
+    return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
   }
 
   private get mySeat(): number {
@@ -209,6 +273,8 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'coach') this.note = frame.d
+    else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
 
@@ -219,23 +285,58 @@ export class LiveTable {
     this.outlook = table.outlook
     this.sheet = withNames(table.table)
     this.you = table.you
+    this.coached = table.coached
+    if (settings.coach && this.sheet.coach && !this.coached.length && this.you.length) this.coach(true)
     this.log = table.log
-    if (v > 0) {
-      this.views.set(v, { ...table.view, ...table.before })
-      this.happened.set(v, eventsOf(table.steps))
-    }
+    if (v > 0) this.memory.note(v, { ...table.view, ...table.before }, table.steps)
     this.moments = [momentAfter(v, this, lastPlayed(this.log))]
     this.looking = null
     this.present(table)
+    this.kept = false
+    void this.recall()
+    await this.sitDown(before)
+    if (!this.restored && this.desk) restoreChoice(this.id, this.v, this.desk.selection)
+    this.restored = true
+    this.keep()
+  }
+
+  /** Draw the table; `before` is the seat that was to move until now. */
+  private async sitDown(before?: number): Promise<void> {
     if (!this.desk) {
-      const loaded = await this.load(table.table.game)
-      this.desk = this.newDesk(loaded.game, loaded.words)
+      const loaded = await this.load(this.sheet!.game)
+      this.desk ??= this.newDesk(loaded.game, loaded.words)
       if (this.eye === null) this.desk.seat = 0
     }
     this.cover(before)
     this.desk.stage.set(this)
-    this.desk.lastTurn = this.turn(this.desk.game)
+    this.mark()
     this.settle()
+  }
+
+  /** Keep the table as it is, for when it is opened without a network. */
+  private keep(): void {
+    clearTimeout(this.keeping)
+    this.keeping = setTimeout(() => {
+      const { sheet, you, eye, view, outlook, log } = this
+      if (sheet && you.length) void keepTable(this.id, { table: sheet, you, eye, view, outlook, log }).catch(() => {})
+    }, KEEP_AFTER)
+  }
+
+  /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
+  private async recall(): Promise<void> {
+    if (this.log.some(({ kind }) => kind === 'played'))
+      try {
+        const replay = await api.history(this.id)
+        const at = this.looking
+        const known = this.moments.length
+        const back = this.log.findLast(({ kind }) => kind === 'undone') as UndoneEntry | undefined
+        this.moments = this.memory.recall(replay, this.moments).filter(({ v }) => !back || v <= back.to || v > back.v)
+        if (at !== null) this.looking = at + this.moments.length - known
+        this.mark()
+      } catch {
+        // without it the log says less
+      }
+    this.recalled = true
   }
 
   /** Somebody came, or went away. */
@@ -258,8 +359,7 @@ export class LiveTable {
     this.v = v
     this.view = view
     this.outlook = outlookAfter(before.outlook, message.outlook)
-    this.views.set(v, before.view)
-    this.happened.set(v, eventsOf(message.steps))
+    this.memory.note(v, before.view, message.steps)
     const steps = shownFrom(before.view, message.steps)
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
@@ -275,29 +375,33 @@ export class LiveTable {
       if (!turned && !Object.keys(message.changes).length) this.settle()
       else this.desk.stage.set(after)
     } else this.desk.stage.show({ before, steps, after, entry })
-    this.desk.lastTurn = this.turn(this.desk.game)
+    this.mark()
     this.settle()
+    this.keep()
   }
 
   private remember(entry: Entry, v: number, steps: Shown[]): void {
     // something new happens: whoever looked back is called to the table
     if (this.looking !== null) this.look(this.moments.length - 1)
     if (moves(entry)) this.moments = [...this.moments, momentAfter(v, this, entry, steps)]
-    else if (entry.kind === 'undone')
-      this.moments = [...this.moments.filter((moment) => moment.v < entry.to), momentAfter(entry.to, this, null)]
+    else if (entry.kind === 'undone') {
+      const kept = this.moments.filter((moment) => moment.v <= entry.to)
+      this.moments = kept.length ? kept : [momentAfter(entry.to, this, null)]
+    }
   }
 
-  /** The decisions of the last turn. What was taken back is not marked. */
-  private turn(game: GameBoard): Decided[] {
-    const entries = this.log.filter(({ kind }) => kind === 'played' || kind === 'undone')
-    const from = entries.findLastIndex(({ kind }) => kind === 'undone') + 1
-    return lastTurn(
-      entries
-        .slice(from)
-        .filter((entry) => entry.kind === 'played')
-        .map((entry) => ({ entry, before: this.viewBefore(entry.v) })),
-      game,
-    )
+  /** Mark the last turn, and what the others did since one's own. What was taken back is not marked. */
+  private mark(): void {
+    if (!this.desk) return
+    const { game } = this.desk
+    const decided = standing(this.log).map((entry) => ({ entry, before: this.memory.viewBefore(entry.v) }))
+    this.desk.lastTurn = lastTurn(decided, game)
+    this.desk.turns = this.eye === null ? [] : turnsSince(decided, this.eye, game)
+  }
+
+  /** The server knows an entry that has not come, or everything was asked for and has not come: ask. */
+  private compare(v: number): void {
+    if (this.v === null || v > this.v) this.lookAgain()
   }
 
   /** Something is missing or different: get everything again. */
@@ -313,6 +417,7 @@ export class LiveTable {
     this.asked = now.asked
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.advice = null
+    this.hinted = 'nothing'
   }
 
   /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
@@ -329,6 +434,11 @@ export class LiveTable {
     this.offer()
   }
 
+  /** Keep what is half chosen. */
+  keepChoice(): void {
+    if (this.restored && this.yourTurn && this.desk) keepChoice(this.id, this.v, this.desk.selection)
+  }
+
   private offer(): void {
     this.desk?.selection.offer(this.sent || this.looking !== null ? null : (this.moves?.tree ?? null))
   }
@@ -336,10 +446,9 @@ export class LiveTable {
   private newDesk(game: GameBoard, words: GameWords): Desk {
     return new Desk(game, words, {
       play: (move) => this.play(move),
-      foresee: async (move) => {
-        const { view, outlook } = this
-        return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
-      },
+      // what was refused before does not matter any more
+      picked: () => (this.refusal = null),
+      foresee: (move) => this.foresee(move),
       effects: async (path) =>
         (await this.wire.ask<Effects>('effects', { seat: this.moves!.seat, path: [...path] })).effects,
       why: async (path) => {
@@ -353,8 +462,6 @@ export class LiveTable {
     })
   }
 }
-
-const eventsOf = (steps: readonly Step[]) => steps.map(({ event }) => event)
 
 function lastPlayed(log: Entry[]): PlayedEntry | null {
   const last = log.findLast((entry) => entry.kind === 'played' || entry.kind === 'undone')

@@ -2,16 +2,18 @@ import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
 import { t, tIfAny } from '$/i18n/words.svelte'
 import { isDraw, moves } from '$/wire/steps'
-import type { Entry, Event, View } from '$/wire/types'
+import type { Draw, Entry, Event, View } from '$/wire/types'
 
 export interface LogLine {
   key: string
+  /** The number of its entry. */ v: number
   seat: number | null
   text: string
   /** Beside the pieces. */ brief?: string
   symbols: string[]
   points: number
   sub: boolean
+  /** The decision was taken back. */ undone?: boolean
 }
 
 /** Entries that say nothing to a person beside the table itself. */
@@ -36,6 +38,7 @@ export function logLines(
     const { path } = entry
     lines.push({
       key: `${entry.v}`,
+      v: entry.v,
       seat,
       text: path ? game.move(path, telling) : t('log_secret'),
       brief: path && before ? game.brief?.(path, telling) : undefined,
@@ -47,6 +50,7 @@ export function logLines(
     const who = seat === null ? '' : name(seat)
     lines.push({
       key: `${entry.v}`,
+      v: entry.v,
       seat: null,
       text: tIfAny(`log_${entry.kind}`, { name: who, level: 'level' in entry ? entry.level : 0 }) ?? entry.kind,
       symbols: [],
@@ -54,14 +58,14 @@ export function logLines(
       sub: false,
     })
   }
-  for (const [i, event] of (moves(entry) ? entry.events : []).entries()) {
-    if (isDraw(event)) continue
+  for (const [i, event] of merged(moves(entry) ? entry.events : []).entries()) {
     const text = game.event(event, telling)
     // a game says nothing of what the decision has said already
     if (!text && !event.points) continue
-    const whose = event.seat >= 0 && event.seat !== seat ? `${name(event.seat)}: ` : ''
+    const whose = event.seat >= 0 && (event.points || event.seat !== seat) ? `${name(event.seat)}: ` : ''
     lines.push({
       key: `${entry.v}-${i}`,
+      v: entry.v,
       seat: event.seat >= 0 ? event.seat : null,
       text: whose + text,
       symbols: [],
@@ -70,4 +74,26 @@ export function logLines(
     })
   }
   return lines
+}
+
+/** What followed a decision; a tile that scores in two runs is one thing, with the points of both. */
+function merged(followed: readonly (Draw | Event)[]): Event[] {
+  const events: Event[] = []
+  for (const event of followed) {
+    if (isDraw(event)) continue
+    const last = events.at(-1)
+    if (last && 'column' in event.details && sameTile(last, event))
+      events[events.length - 1] = { ...last, rule: '', points: last.points + event.points }
+    else events.push(event)
+  }
+  return events
+}
+
+function sameTile(a: Event, b: Event): boolean {
+  return (
+    a.kind === b.kind &&
+    a.seat === b.seat &&
+    a.details['row'] === b.details['row'] &&
+    a.details['column'] === b.details['column']
+  )
 }

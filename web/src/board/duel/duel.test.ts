@@ -272,17 +272,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('only what can be taken back, and asks for more, is played at once', () => {
-  let quick = 0
-  for (const { before, events, after, entry, path } of played) {
-    if (before.phase !== PHASE.act) continue
-    if (takenBy(before, path)) expect(game.quick!(path, before, null)).toBe(false)
-    if (!game.quick!(path, before, events)) continue
-    quick++
-    expect(after.turn, entry.text!).toBe(entry.seat)
-    expect(entry.events).toEqual([])
-  }
-  expect(quick).toBeGreaterThan(50)
+test('in the last round no line waits for the next one', () => {
+  const words = new GameWords('duel')
+  const view = played.find(({ before }) => before.phase === PHASE.useChips)!.before
+  const said = (round_number: number) =>
+    game.tray([], ['x', '-'], { view: { ...view, round_number }, words, name: String, effects: () => null }, 0, null)
+  expect(said(1).detail).toBe(words.say('use_not'))
+  expect(said(5).detail).toBeUndefined()
 })
 
 test('every key that a person may press names a move or a reason', () => {

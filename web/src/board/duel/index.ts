@@ -20,15 +20,22 @@ import {
   stackOn,
   symbolOf,
   takenBy,
-  takingOf,
   type DuelView,
 } from './record'
 import Side from './Side.svelte'
 import { eventInWords, move, phase } from './tell'
-import { choices, tray } from './tray'
+import { choices, keypad, tray } from './tray'
 import { turning } from './turning.svelte'
 
 const GREY = '#8A97AA'
+/** The phases in which something is put on one's own board. */
+const ON_BOARD: readonly number[] = [
+  PHASE.putDown,
+  PHASE.chooseLine,
+  PHASE.useChips,
+  PHASE.giveChips,
+  PHASE.chooseSpace,
+]
 
 export const game: GameBoard<DuelView> = {
   name: 'duel',
@@ -36,25 +43,19 @@ export const game: GameBoard<DuelView> = {
   Market,
   Board,
   Side,
-  Sums: Plates,
+  Shelf: Plates,
   Detail,
+  focus: (_, { phase }) => (ON_BOARD.includes(phase) ? 'board' : 'market'),
   phase,
   move,
   event: eventInWords,
   describe,
   tray,
   choices,
+  keypad,
   prefer(path, options) {
     const kept = `r${turning.turns}`
     return path[0]?.startsWith('@') ? (options.includes(kept) ? kept : options[0]) : undefined
-  },
-  quick(path, view, effects) {
-    if (view.phase === PHASE.setUp || view.phase === PHASE.draw) return true
-    if (view.phase !== PHASE.act) return false
-    if (path[0] === 'p') return true
-    // what reveals a chip, takes the first-player tile or breaks everything at once is shown first: it cannot be taken back, or is not what one expects
-    const taking = effects && takingOf(effects)
-    return taking !== null && !taking.emptied && !taking.marker && !taking.breaks
   },
   key,
   colour(path: Path, view) {
@@ -75,6 +76,7 @@ export const game: GameBoard<DuelView> = {
   marks,
   continues,
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'DU-S1' },

@@ -1,6 +1,6 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, PHASE } from '../generated/duel'
+import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, PHASE, ROUNDS } from '../generated/duel'
 import { drawnBacks, first, landingOf, symbolOf, takenBy, takingOf, type DuelView, type Landing } from './record'
 import { chipName, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
 
@@ -12,7 +12,7 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
   const say = (key: string, params = {}) => words.say(key, params)
   switch (view.phase) {
     case PHASE.setUp:
-      return { title: say('set_up_title'), detail: say('set_up_detail') }
+      return proposed ? plateTray(proposed, telling) : { title: say('set_up_title'), detail: say('set_up_detail') }
     case PHASE.draw:
       return { title: say('draw_title', { n: drawnBacks(view).length }), detail: say('draw_detail') }
     case PHASE.keep:
@@ -75,7 +75,7 @@ function actTray(path: Path, proposed: Path | null, telling: T, seat: number): T
       button: say('act_chip_button'),
     }
   }
-  if (shown[0] === 'p') return { title: say('which_plate') }
+  if (shown[0] === 'p') return proposed ? plateTray(proposed, telling) : { title: say('which_plate') }
   const taken = takenBy(view, shown)
   if (!taken)
     return shown[0]
@@ -96,6 +96,11 @@ function actTray(path: Path, proposed: Path | null, telling: T, seat: number): T
     button: proposed ? say('act_take_button') : undefined,
   }
 }
+
+const plateTray = (proposed: Path, { words }: T): TrayText => ({
+  title: sentence(plateInWords(words, Number(proposed[1]) - 1)),
+  button: words.say('act_take_button'),
+})
 
 const offers = (view: DuelView, seat: number) => (view.tokens[seat] ? 'act_detail' : 'act_detail_no_plate')
 
@@ -149,12 +154,14 @@ function useTray(proposed: Path | null, { view, words }: T, seat: number): TrayT
       pieces,
       detail: words.say('use_detail', { n, tiles: colour === EMPTY ? '' : tiles(words, colour, n) }),
     }
-  if (proposed[1] === '-') return { title, pieces, detail: words.say('use_not'), button: words.say('use_keep_button') }
+  // after the last round no line waits for anything
+  const waits = view.round_number < ROUNDS ? words.say('use_not') : undefined
+  if (proposed[1] === '-') return { title, pieces, detail: waits, button: words.say('use_keep_button', { l: row + 1 }) }
   return {
     title,
     pieces,
     detail: words.say('use_then', { n: Number(proposed[1]) }),
-    button: words.say('use_button', { n: Number(proposed[1]) }),
+    button: words.say('use_button', { l: row + 1 }),
   }
 }
 
@@ -187,6 +194,29 @@ function spaceTray(proposed: Path | null, { view, words }: T, seat: number): Tra
     button: words.say('column', { column }),
     key: column,
   }
+}
+
+/** Keys for what is too small for a finger on a phone: the lines with what would happen there, and the spaces of a row by their columns. */
+export function keypad(options: (path: Path) => string[], telling: T): Choice[] {
+  const { view, words } = telling
+  if (view.phase === PHASE.chooseSpace) {
+    const row = `t${view.row + 1}`
+    return options([row]).map((word) => {
+      const column = word.slice(1)
+      return { path: [row, word], label: column, name: words.say('column', { column }), key: column }
+    })
+  }
+  if (view.phase !== PHASE.chooseLine) return []
+  return options(['>']).map((word) => {
+    const path = ['>', word]
+    const { laid, dropped } = landingOf(telling.effects(path) ?? [])
+    const breaks = dropped ? words.say('key_breaks', { n: dropped.details.tiles }) : ''
+    if (word === '-') return { path, label: '×', name: words.say('to_broken'), note: breaks || words.say('to_broken') }
+    const size = Number(word)
+    const held = view.lines[view.turn]![size - 1]! + (laid?.details.tiles ?? 0)
+    const filled = held === size ? words.say('key_full') : words.say('key_of', { n: held, of: size })
+    return { path, label: word, name: words.say('to_line', { l: word }), note: laid ? breaks || filled : '' }
+  })
 }
 
 /** Buttons for what has no place on a board. */

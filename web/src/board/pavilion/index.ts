@@ -8,7 +8,10 @@ import { explain, things } from './explain'
 import Market from './Market.svelte'
 import {
   CSS_COLOURS,
+  drafting,
   listOf,
+  lostBy,
+  placedBy,
   placesOf,
   placingOf,
   setCounts,
@@ -16,6 +19,8 @@ import {
   symbolOf,
   takenBy,
   takingOf,
+  wildOf,
+  total,
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
@@ -30,6 +35,12 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  focus: (_, view) => (drafting(view) || view.phase === PHASE.bonus ? 'market' : 'board'),
+  sign: ({ view, words }) =>
+    view.phase === PHASE.end
+      ? null
+      : { symbol: symbolOf(wildOf(view)), text: words.say(`wild_${LETTERS[wildOf(view)]}`) },
+  marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,
   brief,
@@ -43,6 +54,11 @@ export const game: GameBoard<PavilionView> = {
   },
   // the price is first shown with as few wild tiles as possible
   prefer: (path, options) => (path.length === 2 ? options.find((option) => option.startsWith('+')) : undefined),
+  spends(path, effects) {
+    if (!placingOf(path) && path[0] !== 'pass') return 0
+    if (!effects) return Infinity
+    return total(placedBy(effects)?.used ?? []) + lostBy(effects).tiles
+  },
   key(key, path, view) {
     if (view.phase === PHASE.play && !path.length && key === '0') return ['pass']
     if (view.phase === PHASE.acquire && path.length === 1 && LETTERS.includes(key.toUpperCase()))
@@ -71,6 +87,7 @@ export const game: GameBoard<PavilionView> = {
     return first === 'c' ? ['centre'] : []
   },
   beats,
+  pieces: [...LETTERS].map((letter, colour) => ({ letter, symbol: symbolOf(colour) })),
   explain,
   things,
   start: { points: START_SCORE, rule: 'SP-S1' },

@@ -13,13 +13,13 @@ export function elementAt(place: Place, root: ParentNode): HTMLElement | null {
   return null
 }
 
-interface Copy {
+export interface Copy {
   element: HTMLElement
   rect: DOMRect
 }
 
 /** What is drawn at a place: its piece, copied. */
-function copyOf(place: Place, root: ParentNode): Copy | null {
+export function copyOf(place: Place, root: ParentNode): Copy | null {
   const element = elementAt(place, root)
   const piece =
     element?.dataset['place'] === place

@@ -30,13 +30,21 @@ export function chooseByKey(event: KeyboardEvent, selection: Selection, game: Ga
     selection.play()
     return true
   }
+  if (key === 'Enter' && selection.proposed && selection.typed && (event.target as Element).closest('[data-spot]')) {
+    selection.play()
+    return true
+  }
   if (key.length !== 1) return false
   const meant = game.key?.(key, selection.path, view)
   if (meant) {
     selection.act(meant)
+    selection.typed = true
     return true
   }
-  if (selection.type(key)) return true
+  if (selection.type(key)) {
+    selection.typed = true
+    return true
+  }
   if (key.toLowerCase() === 'r' && selection.path.length) {
     selection.cycle()
     return true

@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte'
 import type { GameWords } from '../game-words.svelte'
 import type { Params } from '$/i18n/message'
 import type { Event, SeatOutlook, View } from '$/wire/types'
-import type { GameBoard, Path, Place, Telling } from '../types'
+import type { Flag, GameBoard, Path, Place, Telling, Turn } from '../types'
 import type { Selection } from './selection.svelte'
 
 /** What a board sees of the table that it is drawn for: a live table, a replay, or a page that teaches. */
@@ -22,6 +22,10 @@ export interface Play {
   readonly moving: boolean
   /** Marked as the last move. */
   readonly last: ReadonlySet<Place>
+  /** Where the others' turns since one's own are marked, where there are several others. */
+  readonly flags: readonly Flag[]
+  /** What the others did since one's own last move. */
+  readonly turns: readonly Turn[]
   /** Lit up by an open row of the score sheet. */
   readonly shone: ReadonlySet<Place>
   /** What the move of a complete path would do; null if that is not known (yet). */

@@ -26,9 +26,8 @@ export interface Deeds {
   /** Why a path is not offered. */
   why?(path: Path): Promise<Refusal>
   prefer?(path: Path, options: string[]): string | undefined
-  quick?(path: Path): boolean
-  /** Whether a click plays only what was chosen by a click before, not what is merely pointed at. */
-  careful?(): boolean
+  /** Whether a click plays a move only if it was chosen by a click before, not if it is merely pointed at. */
+  careful?(path: Path): boolean
   /** A sound, a tremble: something was picked up. */
   picked?(path: Path): void
 }
@@ -76,6 +75,12 @@ export class Selection {
   /** What was held before each choice, so that one choice is put back at a time: a tap may take up several words. */
   private before: Path[] = []
   private pointed = $state.raw<Path | null>(null)
+  /** What is proposed was named by a key: Enter plays it, wherever the focus is. */
+  typed = false
+  /** It was clicked before anybody knew what it spends: if that is little, it is played. */
+  private meant: Path | null = null
+  /** Counts choices: an answer that comes after the next one is late. */
+  private choices = 0
   private since = 0
   private asking: ReturnType<typeof setTimeout> | undefined
 
@@ -146,19 +151,36 @@ export class Selection {
   /** A tap, a click, Enter or a drop on something that stands for a path. A source is never more than taken up, unless it is a whole move. */
   act(path: Path, tone: 'source' | 'target' = 'target'): void {
     this.refusal = null
+    this.typed = false
+    this.choices++
     if (!this.can(path)) return void this.ask(path)
     const leaf = this.leaf(path)
     const alone = leaf !== null && leaves(this.node(path)!).length === 1
     const ripe = tone === 'target' ? alone || startsWith(this.path, path) : same(leaf, path)
-    if (leaf && ripe && same(leaf, this.deeds.careful?.() ? this.tapped : this.proposed)) return this.play()
+    if (leaf && ripe && same(leaf, this.deeds.careful?.(leaf) ? this.tapped : this.proposed)) return this.play()
+    const meant = leaf && ripe && same(leaf, this.proposed) && !this.effects(leaf) ? leaf : null
     if (same(path, this.path)) return tone === 'source' ? this.reset() : this.back()
     this.choose(path)
+    this.meant = meant
+  }
+
+  /** A button or a line of a list that names a whole move: it plays, or is shown first where care is needed. */
+  commit(path: Path): void {
+    const leaf = this.leaf(path)
+    if (!leaf) return this.act(path)
+    const again = same(leaf, this.tapped)
+    this.refusal = null
+    this.propose(leaf)
+    if (again || !this.deeds.careful?.(leaf)) this.play()
+    else if (!this.effects(leaf)) this.meant = leaf
   }
 
   /** Hold a path; propose what follows if nothing else can. */
   choose(path: Path): void {
     const leaf = this.leaf(path)
-    const alone = leaf !== null && leaves(this.node(path)!).length === 1
+    this.refusal = null
+    this.meant = null
+    this.choices++
     this.pointed = null
     if (!startsWith(path, this.path)) this.before = []
     if (!same(leaf, path)) this.before.push(this.before.length ? this.path : [])
@@ -167,7 +189,19 @@ export class Selection {
     else if (!startsWith(path, this.path)) this.path = path.slice(0, -1)
     this.propose(leaf)
     this.deeds.picked?.(path)
-    if (alone && this.deeds.quick?.(leaf)) this.play()
+  }
+
+  /** What is held and proposed, to be taken up again after a reload. */
+  get chosen(): { path: Path; tapped: Path | null } {
+    return { path: this.path, tapped: this.tapped }
+  }
+
+  /** Take up what was chosen before a reload, as far as it is offered. */
+  restore({ path, tapped }: { path: Path; tapped: Path | null }): void {
+    if (!this.active || !this.can(path)) return
+    this.before = path.length ? [[]] : []
+    this.path = path
+    this.propose(tapped && typeof this.node(tapped) === 'number' ? tapped : null)
   }
 
   /** Show a whole move before it is played. */
@@ -182,6 +216,7 @@ export class Selection {
   point(path: Path | null): void {
     const leaf = path && this.can(path) ? this.leaf(path) : null
     if (same(leaf, this.pointed)) return
+    if (leaf) this.typed = false
     this.pointed = leaf
     this.look()
   }
@@ -214,6 +249,9 @@ export class Selection {
 
   /** Put everything back. */
   reset(): void {
+    this.choices++
+    this.typed = false
+    this.meant = null
     this.before = []
     this.path = []
     this.tapped = null
@@ -248,8 +286,9 @@ export class Selection {
 
   private async ask(path: Path): Promise<void> {
     if (!this.active || !this.deeds.why) return
+    const { choices } = this
     const refusal = await this.deeds.why(path)
-    this.refusal = { path, refusal }
+    if (choices === this.choices) this.refusal = { path, refusal }
   }
 
   /** Ask what the moves below the path that is held would do, once they are few enough. */
@@ -286,7 +325,10 @@ export class Selection {
   private foresee(path: Path, move: number): void {
     void this.deeds.foresee?.(move).then(
       (found) => {
-        if (same(path, this.proposed)) this.foreseen = { path, ...found }
+        if (!same(path, this.proposed)) return
+        this.foreseen = { path, ...found }
+        if (same(this.meant, path) && !this.deeds.careful?.(path)) this.play()
+        this.meant = null
       },
       () => {},
     )

@@ -127,10 +127,67 @@ describe('choosing', () => {
     expect(played).toEqual([34])
   })
 
-  test('a quick move is played as soon as it is chosen', () => {
-    const s = selection(PAVILION, { quick: () => true })
-    s.act(['pass'])
+  test('a whole move by itself is shown by pointing, and played by a click', () => {
+    const s = selection({ '3': { B: 7, R: 8 } })
+    s.act(['3', 'B'], 'source')
+    expect([played, s.proposed]).toEqual([[], ['3', 'B']])
+    s.point(['3', 'R'])
+    s.act(['3', 'R'], 'source')
+    expect(played).toEqual([8])
+  })
+
+  test('a button plays what it names, unless that needs care', () => {
+    const careful = vi.fn(() => false)
+    const s = selection(PAVILION, { careful })
+    s.commit(['pass'])
     expect(played).toEqual([9])
+    expect(careful).toHaveBeenCalledWith(['pass'])
+    careful.mockReturnValue(true)
+    s.reset()
+    s.commit(['pass'])
+    expect([played, s.proposed]).toEqual([[9], ['pass']])
+    s.commit(['pass'])
+    expect(played).toEqual([9, 9])
+  })
+
+  test('a click on what nobody knows yet is played if it turns out to be cheap', async () => {
+    const foreseen = { move: 9, events: [], steps: [], outlook: [], points: 0 }
+    const known = { cheap: false, dear: true }
+    for (const kind of ['cheap', 'dear'] as const) {
+      played = []
+      const s: Selection = selection(PAVILION, {
+        foresee: async () => foreseen,
+        careful: (path: Path) => !s.effects(path) || known[kind],
+      })
+      s.commit(['pass'])
+      expect([played, s.proposed]).toEqual([[], ['pass']])
+      await Promise.resolve()
+      await Promise.resolve()
+      expect(played).toEqual(kind === 'cheap' ? [9] : [])
+    }
+  })
+
+  test('what was chosen is taken up again where it is still offered', () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'], 'source')
+    s.act(['1', 'B', '2'])
+    const again = selection(AZUL)
+    again.restore(s.chosen)
+    expect([again.path, again.proposed]).toEqual([s.path, s.proposed])
+    const other = selection(PAVILION)
+    other.restore(s.chosen)
+    expect([other.path, other.proposed]).toEqual([[], null])
+  })
+
+  test('an answer that comes after the next choice is not shown', async () => {
+    const s = selection(AZUL)
+    s.act(['1', 'B'], 'source')
+    s.act(['1', 'B', '5'])
+    s.act(['3', 'R'], 'source')
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(asked).toEqual([['1', 'B', '5']])
+    expect(s.refusal).toBeNull()
   })
 
   test('what is played stays chosen until other moves are offered', () => {

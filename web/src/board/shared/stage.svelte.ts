@@ -8,6 +8,8 @@ import { celebrate, depart, land } from './flight'
 
 const FLIGHT = 420
 const RISE = 700
+/** Without motion each move that is shown again stays so long, in milliseconds. */
+const REST = 700
 /** More than this many moves behind: show where things are instead of how they came there. */
 const PATIENCE = 4
 /** So long may a move of somebody else take before the next one follows. */
@@ -46,7 +48,11 @@ export class Stage {
   busy = $state(false)
   /** Places are looked for in here: a page may have several tables, one that is played and some that teach. */
   root: ParentNode = document
+  /** The entry that is being shown; those after it are still to come. Null: everything has been seen. */
+  behind = $state<number | null>(null)
   private queue: Change[] = []
+  /** What is shown again is shown as a whole, however much it is. */
+  private patient = false
   /** Counts how often everything that was still to be shown was dropped. */
   private dropped = 0
   private skip = new AbortController()
@@ -62,6 +68,8 @@ export class Stage {
   set({ view, outlook }: Scene): void {
     this.queue = []
     this.dropped++
+    this.patient = false
+    this.behind = null
     this.skip.abort()
     this.view = view
     this.outlook = outlook
@@ -70,6 +78,15 @@ export class Stage {
   /** Show how a scene came from another. */
   show(change: Change): void {
     this.queue.push(change)
+    if (!this.busy) void this.run()
+  }
+
+  /** Show once more what was seen already. */
+  again(changes: readonly Change[]): void {
+    if (!changes.length) return
+    this.set(changes[0]!.before)
+    this.patient = true
+    this.queue.push(...changes)
     if (!this.busy) void this.run()
   }
 
@@ -83,7 +100,9 @@ export class Stage {
     while (this.queue.length) {
       const change = this.queue.shift()!
       const { dropped } = this
-      const hurried = this.queue.length >= PATIENCE || document.visibilityState === 'hidden'
+      // what was seen before is in the log already
+      this.behind = this.patient ? null : change.entry.v
+      const hurried = (!this.patient && this.queue.length >= PATIENCE) || document.visibilityState === 'hidden'
       if (!hurried && motion()) await this.perform(change)
       // without motion an answer may come before the move is drawn, and both would be drawn together, later
       else if (!hurried) await this.drawn
@@ -94,8 +113,21 @@ export class Stage {
       this.outlook = change.after.outlook
       await tick()
       this.drawn = nextFrame()
+      if (this.patient && !motion()) await this.rest()
     }
+    this.behind = null
+    this.patient = false
     this.busy = false
+  }
+
+  /** Let a picture be seen where nothing moves; a tap goes on. */
+  private async rest(): Promise<void> {
+    this.skip = new AbortController()
+    const { signal } = this.skip
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, REST)
+      signal.addEventListener('abort', () => resolve())
+    })
   }
 
   private async perform({ before, steps, after, entry }: Change): Promise<void> {

@@ -1,0 +1,30 @@
+const ASKED = 'sintra.notify'
+
+/** Whether browsers let this page notify anybody: at secure addresses only. */
+export const canNotify = typeof Notification !== 'undefined' && isSecureContext
+
+/** Whether somebody has still to be asked. */
+export const notify = $state({ open: canNotify && Notification.permission === 'default' && !stored() })
+
+function stored(): boolean {
+  return typeof localStorage !== 'undefined' && localStorage.getItem(ASKED) !== null
+}
+
+export async function allowNotes(): Promise<void> {
+  notify.open = false
+  await Notification.requestPermission()
+}
+
+export function refuseNotes(): void {
+  localStorage.setItem(ASKED, 'no')
+  notify.open = false
+}
+
+/** Say something to whoever does not look at this page; a press on it leads to the address. */
+export async function tellAway(title: string, body: string, url: string): Promise<void> {
+  if (!canNotify || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  const options = { body, tag: url, icon: '/icon-192.png', data: url }
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) await worker.showNotification(title, options)
+  else new Notification(title, options).onclick = () => window.focus()
+}

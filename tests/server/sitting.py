@@ -12,8 +12,9 @@ from sintra.core.registry import game_of
 from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
+from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.table import Table
 from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
 from sintra.server.wire.changes import outlook_of

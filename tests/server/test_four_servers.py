@@ -36,6 +36,7 @@ def entries(server: Server, watching: list[Player]) -> int:
     return sum(server.get(f"/api/tables/{each.id}").json()["v"] for each in watching)
 
 
+@pytest.mark.long
 def test_bots_of_an_attacker_at_every_server_do_not_hold_up_the_bot_of_somebody_else(servers: list[Server]) -> None:
     attacked = [watched(server) for server in servers]
     for server in servers:

@@ -10,7 +10,8 @@ from sintra.search.player import Player
 from sintra.search.players import player
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Logged
+from sintra.server.table.table import Table
 from sintra.server.wire.frames import EntryFrame, encoded
 from sintra.server.wire.messages import entry_message
 from sintra.server.wire.views import Views

@@ -27,8 +27,8 @@ from sintra.server.store import Store, open_store
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
-from sintra.server.table.entries import Clock
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Clock, Logged
+from sintra.server.table.table import Table
 from sintra.server.table.transitions import NextEntry
 
 ME, OPEN, BOT = NewSeat("me"), NewSeat("open"), NewSeat("bot", level=1)

@@ -13,7 +13,8 @@ from sintra.core.state import State
 from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
 from sintra.server.table import timeline, transitions
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Logged
+from sintra.server.table.table import Table
 from sintra.server.table.timeline import logged
 from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import foresight, messages

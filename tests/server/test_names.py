@@ -3,8 +3,9 @@
 from server.sitting import Sitting, created
 from sintra.server.table import entries as e
 from sintra.server.table.archive import record_of
+from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.table import Table
 from sintra.server.wire.sheets import sheet_of
 
 HEADER = "azul:2:coloured"

@@ -13,7 +13,8 @@ from sintra.server.http import replays
 from sintra.server.http.replays import Replays
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Logged
+from sintra.server.table.table import Table
 from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
 from sintra.server.wire.answers import Replay

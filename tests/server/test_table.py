@@ -14,8 +14,9 @@ from sintra.server.errors import Refusal
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
+from sintra.server.table.entries import Logged
 from sintra.server.table.positions import DamagedSnapshot
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.table import Table
 from sintra.server.table.verify import verify
 
 

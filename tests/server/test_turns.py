@@ -16,8 +16,8 @@ from sintra.server.live import broadcast
 from sintra.server.live.broadcast import Broadcast
 from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
-from sintra.server.table.entries import Clock
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Clock, Logged
+from sintra.server.table.table import Table
 from sintra.server.wire.frames import TableMessage
 from sintra.server.wire.messages import table_message
 

@@ -1,6 +1,5 @@
 """What an operator announces is seen on the home page, too."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,23 +7,16 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.live import FREELY, Server
-from server.stores import on
-from sintra.server.admin.operator import Operator
-from sintra.server.store import Store
 from web.conftest import NewPage, pages_at
+
+TOKEN = "0123456789abcdef" * 2
 
 
 @pytest.fixture
 def announced(browser: Browser, tmp_path: Path) -> Iterator[NewPage]:
     """Opens pages at a server whose restart is announced."""
-
-    async def announce(store: Store) -> None:
-        await Operator(store, "test").announce(600.0)
-
-    with Server(tmp_path, "--bots", "1", **FREELY) as server:
-        on(f"sqlite:///{tmp_path}/sintra.db", announce)
-        while server.get("/api/notice").json()["restart"] is None:  # servers follow within two seconds
-            time.sleep(0.05)
+    with Server(tmp_path, "--bots", "1", SINTRA_ADMIN_TOKEN=TOKEN, **FREELY) as server:
+        assert server.post("/api/admin/announce", {"seconds": 600.0}, TOKEN).status_code == 200
         yield from pages_at(browser, server)
 
 

@@ -13,7 +13,8 @@ from sintra.server.store import admin_queries as q
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.creating import checked_name
-from sintra.server.table.table import Logged, Table
+from sintra.server.table.entries import Logged
+from sintra.server.table.table import Table
 
 LISTED = 100
 MOST_TRIES = 5

@@ -5,10 +5,11 @@ import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Container
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from sintra.server.http.address import requester
 from sintra.server.limits import LimitValues
@@ -19,6 +20,8 @@ BACKLOG = 256
 OTHER_FILES = 128 + BACKLOG
 """Files that are not connections: the store, the log, the lines to bots; and connections that nobody has counted."""
 FEWEST = 16
+LINE = "sintra.line"
+"""Where the scope of a socket has its line."""
 
 
 class OpenLine(Protocol):
@@ -164,6 +167,22 @@ class SocketLine(WebSocketsSansIOProtocol):
     """uvicorn's socket, counted since it was a request."""
 
     counted_by: Connections
+
+    async def run_asgi(self) -> None:
+        """Let the application find the line itself: see `send_now`."""
+        cast(dict[str, Any], self.scope)[LINE] = self
+        await super().run_asgi()
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a text without a detour through the application's queues; False if it has to wait, or cannot be sent."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no longer."""

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -16,6 +16,7 @@ from sintra.search.readiness import SOLVER
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
+from sintra.server.http.connections import LINE, SocketLine
 from sintra.server.http.error_handlers import refusal_of_store
 from sintra.server.http.services import Services
 from sintra.server.limits import LimitValues
@@ -40,8 +41,12 @@ Socket = WebSocket[Any, Any, Any]
 class Connection:
     """A browser tab at a table."""
 
-    def __init__(self, limits: LimitValues, address: str) -> None:
+    def __init__(self, limits: LimitValues, address: str, line: SocketLine | None = None) -> None:
+        """`line`: by which a frame leaves at once if nothing waits; without one, every frame is queued."""
         self.address = address
+        self._line = line
+        self._sending = False
+        """Whether a frame is out of the queue and may not have left."""
         self.seats: frozenset[int] = frozenset()
         self.holder = ""
         self.name = secrets.token_hex(4)
@@ -55,7 +60,10 @@ class Connection:
         self.farewell = Refusal("bye")
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; who reads too slowly is let go and comes back."""
+        """Send a frame, or queue it; who reads too slowly is let go and comes back."""
+        in_order = not self._sending and self.queue.empty() and not self.leaving.is_set()
+        if in_order and self._line is not None and self._line.send_now(frame):
+            return
         if self.queue.full() or self.waiting > self.most:
             self.let_go(Refusal("too_slow", wait=1))
             return
@@ -63,8 +71,10 @@ class Connection:
         self.queue.put_nowait(frame)
 
     async def next(self) -> bytes:
-        """Take a frame out of the queue."""
+        """Take a frame out of the queue; it has left when the next one is asked for."""
+        self._sending = False
         frame = await self.queue.get()
+        self._sending = True
         self.waiting -= len(frame)
         return frame
 
@@ -91,7 +101,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], id: str) -> None:
     services: Services = socket.app.state.services
     await socket.accept()
     address = requester(socket.client.host) if socket.client else ""
-    connection = Connection(services.limits.values, address)
+    connection = Connection(services.limits.values, address, cast(dict[str, Any], socket.scope).get(LINE))
     METRICS.sockets.inc()
     services.lines += 1
     try:

@@ -9,8 +9,8 @@ from sintra.server.metrics import METRICS
 from sintra.server.store import Append, SeatName, Snapshot, StoredNames, StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
+from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
-from sintra.server.table.table import Logged
 from sintra.server.table.transitions import NextEntry
 
 LOG = logging.getLogger("sintra.hub")

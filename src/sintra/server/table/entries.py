@@ -4,6 +4,7 @@ The log is the game: `Table` is nothing but its entries, one after the other. It
 they are called is kept beside it, so that somebody can be deleted and the log stays as it is.
 """
 
+from dataclasses import dataclass
 from typing import Literal, cast
 
 import msgspec
@@ -207,3 +208,21 @@ def encoded(entry: Entry) -> bytes:
 def decoded(body: bytes) -> AnyEntry:
     """Read a stored entry."""
     return cast(AnyEntry, _decoder.decode(body))
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An entry as it was stored, with the time."""
+
+    at: float
+    body: bytes
+
+    @classmethod
+    def of(cls, entry: AnyEntry, at: float) -> "Logged":
+        """Write an entry, once: the same bytes go into the store and stay in memory."""
+        return cls(at, encoded(entry))
+
+    @property
+    def entry(self) -> AnyEntry:
+        """The entry itself; it is decoded each time, because most are never read again."""
+        return decoded(self.body)

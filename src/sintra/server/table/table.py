@@ -11,6 +11,7 @@ from sintra.core.versions import plays
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
+from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
 from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.timeline import Timeline, follow
@@ -40,24 +41,6 @@ class Seat:
     def by_bot(self) -> bool:
         """Whether a bot decides here, also for a player who left or resigned."""
         return self.level > 0
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """An entry as it was stored, with the time."""
-
-    at: float
-    body: bytes
-
-    @classmethod
-    def of(cls, entry: e.AnyEntry, at: float) -> "Logged":
-        """Write an entry, once: the same bytes go into the store and stay in memory."""
-        return cls(at, e.encoded(entry))
-
-    @property
-    def entry(self) -> e.AnyEntry:
-        """The entry itself; it is decoded each time, because most are never read again."""
-        return e.decoded(self.body)
 
 
 @dataclass
@@ -99,7 +82,7 @@ class Table:
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
-        self._newest: e.AnyEntry = created
+        self._newest: tuple[int, e.AnyEntry] = 0, created
         self._note(created, first)
 
     @classmethod
@@ -134,7 +117,8 @@ class Table:
 
     def entry(self, v: int) -> e.AnyEntry:
         """Give an entry; only the newest one is kept decoded."""
-        return self._newest if v == self.v else self.log[v].entry
+        number, newest = self._newest  # at once: replays are made in another thread
+        return newest if v == number else self.log[v].entry
 
     @property
     def state(self) -> State:
@@ -245,7 +229,7 @@ class Table:
 
     def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
         self.log.append(logged)
-        self._newest = entry
+        self._newest = self.v, entry
         self.timeline.keep()
         if entry.id:
             self.commands[entry.id] = self.v

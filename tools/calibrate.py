@@ -2,6 +2,8 @@
 
     python tools/calibrate.py azul --players 2 --games 2000
     python tools/calibrate.py azul --players 2 --games 2000 --seconds 200     # as far as the time goes; run it again
+    python tools/calibrate.py all --games 2000 --seconds 300 --collect        # all games in turn, played only
+    python tools/calibrate.py azul --seconds 0                                # fit to what was played
 
 The search plays against itself. Of every game, three random decisions are valued as a quick review does, without a
 curve, and compared with the result. What was played is appended to `build/calibration/GAME-PLAYERS.jsonl`, with the
@@ -24,12 +26,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from reliability import diagram
 
 import sintra
 from sintra.analysis.calibration import curve_path
 from sintra.analysis.judge import Judge
 from sintra.analysis.points import DecisionPoint, result_of
 from sintra.analysis.values import EFFORTS
+from sintra.core.game import Game
+from sintra.core.registry import definition
 from sintra.core.state import State
 from sintra.search.mcts import BEST, Limits, TreeSearch
 from sintra.search.networks import evaluation_hash
@@ -204,55 +209,42 @@ def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[s
     return curve, "\n".join(lines) + "\n", diagram(f"{name}, {players} players", raw_bins, bins)
 
 
-def diagram(title: str, raw: list[tuple[float, float, int]], bins: list[tuple[float, float, int]]) -> str:
-    """Draw the reliability diagram: chances against shares of victories."""
-    left, top, side = 46, 30, 300
-
-    def at(chance: float, won: float) -> str:
-        return f"{left + side * chance:.1f},{top + side * (1 - won):.1f}"
-
-    def curve(points: list[tuple[float, float, int]], look: str) -> list[str]:
-        spots = [
-            f'<circle cx="{at(c, w).split(",")[0]}" cy="{at(c, w).split(",")[1]}" r="3.5" {look}/>'
-            for c, w, _ in points
-        ]
-        return [f'<polyline points="{" ".join(at(c, w) for c, w, _ in points)}" fill="none" {look}/>', *spots]
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + side + 20} {top + side + 56}" '
-        'font-family="sans-serif" font-size="12" fill="#444">',
-        f'<rect width="100%" height="100%" fill="#fff"/><text x="{left}" y="18" font-size="14">{title}</text>',
-        f'<rect x="{left}" y="{top}" width="{side}" height="{side}" fill="none" stroke="#bbb"/>',
-        f'<polyline points="{at(0, 0)} {at(1, 1)}" stroke="#bbb" stroke-dasharray="4 4"/>',
-        *curve(raw, 'stroke="#b5803a" fill-opacity="0" stroke-dasharray="2 3"'),
-        *curve(bins, 'stroke="#1f5fa8" fill-opacity="0" stroke-width="2"'),
-    ]
-    for tenth in range(0, 11, 2):
-        x, y = at(tenth / 10, 0).split(",")
-        parts.append(f'<text x="{x}" y="{top + side + 16}" text-anchor="middle">{tenth * 10}%</text>')
-        y = at(0, tenth / 10).split(",")[1]
-        parts.append(f'<text x="{left - 6}" y="{float(y) + 4:.1f}" text-anchor="end">{tenth * 10}%</text>')
-    foot = top + side + 34
-    parts.append(f'<text x="{left}" y="{foot}">across: chance to win · up: share of games won</text>')
-    parts.append(f'<text x="{left}" y="{foot + 16}" fill="#1f5fa8">calibrated, unseen games</text>')
-    parts.append(f'<text x="{left + 170}" y="{foot + 16}" fill="#b5803a">without a curve</text></svg>')
-    return "\n".join(parts) + "\n"
-
-
 def main() -> None:
-    """Play what is missing, fit, write."""
+    """Play what is missing, fit, write; of all games in turn, a slice of time each, until there is enough of all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
+    parser.add_argument("game", help="a game's name, or all")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--sims", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--collect", action="store_true", help="play only: fit and write nothing")
     options = parser.parse_args()
-    name, players = options.game, options.players
-    data = ROOT / "build" / "calibration" / f"{name}-{players}.jsonl"
+    wanted = [sintra.game(options.game, options.players)] if options.game != "all" else everything()
+    while wanted:
+        wanted = [game for game in wanted if not calibrate(game, options)]
+        if options.game != "all":
+            break
+
+
+def everything() -> list[Game]:
+    """Give every game with every number of players."""
+    names = sintra.game_names()
+    return [sintra.game(name, players) for name in names for players in definition(name).players]
+
+
+def calibrate(game: Game, options: argparse.Namespace) -> bool:
+    """Play, fit, write; tell whether there are enough games."""
+    games = collected(game, options)
+    if not options.collect and games:
+        write(game, options.sims, games)
+    return len(games) >= options.games
+
+
+def collected(game: Game, options: argparse.Namespace) -> list[dict[str, Any]]:
+    """Play what is missing, as far as the time goes; give all games of this evaluation."""
+    data = ROOT / "build" / "calibration" / f"{game.name}-{game.players}.jsonl"
     data.parent.mkdir(parents=True, exist_ok=True)
-    game = sintra.game(name, players)
     wanted = (evaluation_hash(game), options.sims)
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
     games = [each for each in map(json.loads, lines) if (each["evaluation"], each["sims"]) == wanted]
@@ -260,14 +252,20 @@ def main() -> None:
     seeds = [seed for seed in range(7_000_000, 7_000_000 + options.games) if seed not in known]
     end = time.monotonic() + options.seconds
     with ProcessPoolExecutor(options.jobs) as pool, data.open("a", encoding="utf-8") as out:
-        for begin in range(0, len(seeds), 8 * options.jobs):
+        for begin in range(0, len(seeds), 4 * options.jobs):
             if time.monotonic() > end:
                 break
-            part = seeds[begin : begin + 8 * options.jobs]
-            for played in pool.map(play, repeat(name), repeat(players), repeat(options.sims), part):
+            part = seeds[begin : begin + 4 * options.jobs]
+            for played in pool.map(play, repeat(game.name), repeat(game.players), repeat(options.sims), part):
                 games.append(played)
                 out.write(json.dumps(played) + "\n")
             out.flush()
+    return games
+
+
+def write(game: Game, sims: int, games: list[dict[str, Any]]) -> None:
+    """Fit the curve and write it, the figures and the diagram."""
+    name, players = game.name, game.players
     curve, figures, picture = report(name, players, games)
     print(figures)
     if len(games) < FEWEST_GAMES:
@@ -277,10 +275,10 @@ def main() -> None:
         "game": name,
         "players": players,
         "header": game.header,
-        "evaluation": wanted[0],
+        "evaluation": evaluation_hash(game),
         "script": "tools/calibrate.py",
         "games": len(games),
-        "sims": options.sims,
+        "sims": sims,
         **curve,
     }
     for path in curve_path(game).parent.glob(f"{name}-{players}-*.json"):

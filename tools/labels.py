@@ -3,7 +3,7 @@
     python tools/labels.py azul --games 6
     python tools/labels.py azul duel pavilion --games 6 --seconds 200     # as far as the time goes; run it again
 
-Every player plays against itself, and a quick review judges the games. Losses of decisions are appended to
+Every player plays against itself, and its decisions are judged as by a quick review. Losses are appended to
 `build/labels.jsonl`. What is chosen:
 
 - an inaccuracy is a loss that 1 in 20 decisions of the strongest player exceeds, a mistake one that 1 in 50 do, a
@@ -24,7 +24,9 @@ from pathlib import Path
 import numpy as np
 
 import sintra
-from sintra.analysis.reviewer import review
+from sintra.analysis.judge import Judge
+from sintra.analysis.points import DecisionPoint, points_of
+from sintra.analysis.values import EFFORTS
 from sintra.core.record import Record
 from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
@@ -43,7 +45,9 @@ def losses(name: str, spec: str, seed: int) -> list[float]:
         each.new_game(seed * 10 + seat)
     while state.turn is not None:
         state = state.play(seats[state.turn].choose(state.view(state.turn)))
-    return [each.loss for each in review(Record.of(state)).decisions if each.counts]
+    judge = Judge(state.game, 1, EFFORTS["quick"].for_game(state.game))
+    decisions = [point for point in points_of(Record.of(state))[0] if isinstance(point, DecisionPoint)]
+    return [judge.decision(point).loss for point in decisions if len(point.state.moves) > 1]
 
 
 def accuracy(found: list[float], scale: float) -> float:

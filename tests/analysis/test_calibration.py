@@ -31,7 +31,11 @@ def script() -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["calibrate"] = module
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(path.parent))  # as for a script that is started there
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(path.parent))
     return module
 
 

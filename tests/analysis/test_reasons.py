@@ -146,3 +146,44 @@ def test_facts_add_up_to_what_a_move_changes_in_the_rounds_scoring() -> None:
             facts = facts_of(state.view(state.turn), str(move))
             assert sum(fact.points for fact in facts if fact.code in ("scores", "loses")) == now - before
     assert ended > 0
+
+
+def test_a_move_that_leaves_four_of_a_colour_says_so() -> None:
+    azul = sintra.game("azul")
+    edit = azul.edit(azul.start(seed=7)).set("factory-1", "BKKK").set("centre", "K").set("bag", "-").balance("bag")
+    state = azul.parse(edit.text())
+    view = state.view(state.turn)
+    (left,) = [fact for fact in facts_of(view, "1B1") if fact.code == "leaves"]
+    assert (left.kind, left.points) == ("K", 4)
+    assert not [fact for fact in facts_of(view, "1K4") if fact.code == "leaves"]
+    assert fact_text(azul, left) == "leaves 4 black tiles in the centre"
+    assert "4 плитки (чорний)" in fact_text(azul, left, "uk")
+
+
+def test_what_the_next_seat_cannot_avoid_is_found_by_all_its_moves() -> None:
+    azul = sintra.game("azul")
+    empty = {f"factory-{number}": "-" for number in range(2, 6)}
+    edit = azul.edit(azul.start(seed=7)).set("marker", "2").set("seat-1/floor", "*").set("now", "draft:1")
+    for place, value in {**empty, "factory-1": "BKKK", "centre": "-", "lid": "-", "seat-1/score": "20"}.items():
+        edit = edit.set(place, value)
+    for row in range(1, 6):  # only red goes on the second player's lines
+        edit = edit.set(f"seat-1/line-{row}", "R")
+    state = azul.parse(edit.set("bag", "-").balance("bag").text())
+    (forced,) = [fact for fact in facts_of(state.view(0), "1B1") if fact.code == "forces"]
+    assert (forced.seat, forced.kind, forced.points) == (1, "floor", -5)  # three tiles after the marker: -1 -2 -2
+    assert fact_text(azul, forced) == "costs the next player at least −5: floor line"
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_every_fact_can_be_told_in_every_language(name: str, players: int) -> None:
+    state, codes = middle(name, players), set()
+    for _ in range(60):
+        if state.turn is None:
+            break
+        for move in list(state.moves)[:12]:
+            for fact in facts_of(state.view(state.turn), str(move)):
+                codes.add(fact.code)
+                for language in LANGUAGES:
+                    assert fact_text(state.game, fact, language)
+        state = state.play(greedy.choose(state.view(state.turn)))
+    assert codes

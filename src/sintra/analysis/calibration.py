@@ -17,6 +17,8 @@ from sintra.core.game import Game
 from sintra.search.networks import evaluation_hash
 
 FOLDER = Path(__file__).with_name("curves")
+FACTORS = "luck.json"
+"""What `tools/luck.py` fitted, by game and number of players."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +63,22 @@ def curve_of(game: Game) -> Curve:
     return Curve(tuple(sheet["powers"]), tuple(sheet["offsets"]))
 
 
+@cache
+def luck_factor(game: Game) -> float:
+    """Give the factor by which the luck of a deal is taken: 1 where none was fitted.
+
+    A deal's luck is v(what came) less the mean of v over other deals. Part of it is noise of v, and some of what v
+    sees in a deal never comes true. Times a constant its mean is still 0, and the constant that is fitted leaves the
+    least to explain. It may have been fitted to an earlier evaluation.
+    """
+    sheet = json.loads((FOLDER / FACTORS).read_text(encoding="utf-8"))
+    found = sheet.get(f"{game.name}-{game.players}")
+    return 1.0 if found is None else float(found["factor"])
+
+
 def engine_of(game: Game) -> str:
-    """Name what values a game: its evaluation, and the curve that calibrates it. Other names, other values."""
+    """Name what values a game: its evaluation, and what calibrates it. Other names, other values."""
     curve = curve_of(game)
-    calibration = zlib.crc32(repr((curve.powers, curve.offsets)).encode()) if curve.calibrated else 0
+    known = repr((curve.powers, curve.offsets, luck_factor(game)))
+    calibration = zlib.crc32(known.encode()) if curve.calibrated else 0
     return f"{evaluation_hash(game)}.{calibration:08x}"

@@ -47,13 +47,17 @@ def difference_text(
 
 def fact_text(game: Game, fact: Fact, language: str = "en") -> str:
     """Say a fact."""
-    if fact.code == "marker":
-        return WORDS.say("fact_marker", language)
+    if fact.code in ("marker", "uncovers"):
+        return WORDS.say(f"fact_{fact.code}", language)
+    if fact.code == "leaves":
+        colour = game.definition.words.say(f"colour_{fact.kind}", language)
+        return WORDS.say("fact_leaves", language, colour=colour, points=fact.points)
     what = kind_text(game, fact.kind, language)
     if fact.details:
         event = Event(fact.kind, fact.rule, fact.seat, fact.points, fact.details)
         what = game.definition.describe.event(event, language)
-    return WORDS.say(f"fact_{fact.code}", language, what=what, points=fact.points)
+    code = "reached" if fact.code == "goal" and not fact.points else fact.code
+    return WORDS.say(f"fact_{code}", language, what=what, points=fact.points)
 
 
 def why_text(game: Game, why: Why, seat: int, names: Sequence[str] = (), language: str = "en") -> str:

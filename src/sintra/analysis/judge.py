@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of
+from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, luck_factor
 from sintra.analysis.judgement import Choice, Deal, Judgement, Label
 from sintra.analysis.labels import EQUAL, label_of
 from sintra.analysis.points import DealPoint, DecisionPoint, result_of
@@ -41,7 +41,7 @@ class Judge:
     seat: int | None = None
     """The seat whose knowledge decides about deals and about others; None: that of the seat that decides next."""
     uncalibrated: bool = False
-    """Give the search's chances as they are: for the script that fits the curve."""
+    """Give the search's chances and luck as they are: for the scripts that fit the curve and the factor."""
 
     @cached_property
     def probe(self) -> Probe:
@@ -197,6 +197,7 @@ class Judge:
         drawn = (self._draw(point.before, seeded(self.seed, "draw", point.ply, k)) for k in range(self.effort.deals))
         others = [self._value_of(each, None, rng) for each in drawn]
         expected = mean(others, self.game.players)
+        luck = (came - expected).scaled(1.0 if self.uncalibrated else luck_factor(self.game))
         seen_by = {seat for seat in point.witnesses if seat is not None}
         return Deal(
             ply=point.ply,
@@ -207,8 +208,8 @@ class Judge:
             ),
             witness=min(seen_by) if seen_by else None,
             expected=expected,
-            came=came,
-            luck=came - expected,
+            came=expected + luck,
+            luck=luck,
             error=round(deviation([value.chances[0] for value in others]), 9),
             sims=(1 + len(others)) * self.effort.deal_sims,
         )

@@ -47,10 +47,12 @@ class Fact:
 
     code: str
     """`scores`: the seat would score more when the round ends; `loses`: it would lose more; `marker`: the move takes
-    the first-player marker; `goal`: a bonus or a goal is reached."""
+    the first-player marker; `goal`: a bonus or a goal is reached; `uncovers`: a chip is revealed;
+    `leaves`: it makes so many (`points`) tiles of a colour (`kind`) in the middle of the table; `forces`:
+    whatever the next seat (`seat`) plays, it loses at least so many points of that kind."""
     seat: int
     kind: str
-    """The kind of event, as in the log."""
+    """The kind of event, as in the log; of `leaves` the letter of a colour."""
     rule: str
     points: int
     details: dict[str, int]

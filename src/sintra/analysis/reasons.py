@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from sintra.analysis.judgement import Choice, Difference, Fact, Why
+from sintra.analysis.table_facts import told_of
 from sintra.core.game import Array, Game
 from sintra.core.outlook import goals_of
 from sintra.core.random import seeded
@@ -82,7 +83,9 @@ def _largest(differences: Iterable[Difference], most: int) -> list[Difference]:
 
 
 def facts_of(view: View, move: str) -> tuple[Fact, ...]:
-    """Say what a move does at once: what it adds to the round's scoring, the marker, goals that it reaches."""
+    """Say what a move does at once: what it adds to the round's scoring, the marker, goals that it reaches, and what
+    it leaves to the next seat.
+    """
     state = view.sample(0).asking()
     seat = view.viewer
     after, transition = state.carry_out(move)
@@ -100,7 +103,7 @@ def facts_of(view: View, move: str) -> tuple[Fact, ...]:
     for goal in goals_of(view.game, after.kernel_array, seat):
         if _done(goal) and (goal.kind, *goal.details.values()) not in reached:
             found.append(Fact("goal", seat, goal.kind, goal.rule, goal.points, dict(goal.details)))
-    return tuple(found)
+    return (*found, *told_of(state, after, transition.log))
 
 
 def _done(goal: object) -> bool:

@@ -74,16 +74,18 @@ class Effort:
     """Positions that the solver may look at for one decision."""
 
     def for_game(self, game: Game) -> Effort:
-        """Give a quarter of the simulations where something is hidden: every one of them samples a world."""
+        """Give fewer simulations where something is hidden, since every one of them samples a world: a quarter, and for
+        deals, which have few of them, half.
+        """
         if game.definition.information == "perfect":
             return self
-        return replace(self, pick=self.pick // 4, compare=self.compare // 4, deal_sims=self.deal_sims // 4)
+        return replace(self, pick=self.pick // 4, compare=self.compare // 4, deal_sims=self.deal_sims // 2)
 
 
 EFFORTS = {
     "glance": Effort(pick=96, compare=48, deals=6, deal_sims=48, proof=4_000),
-    "quick": Effort(pick=2_000, compare=1_000, deals=24, deal_sims=500, proof=60_000),
-    "deep": Effort(pick=16_000, compare=8_000, deals=64, deal_sims=2_000, proof=600_000),
+    "quick": Effort(pick=2_000, compare=1_000, deals=24, deal_sims=200, proof=60_000),
+    "deep": Effort(pick=16_000, compare=8_000, deals=64, deal_sims=800, proof=600_000),
 }
 """By name. `glance` is a first curve in about a second. `deep` is a second pass over the decisions that matter; the
 others keep what the quick one found."""

@@ -17,7 +17,7 @@ from sintra.core.numbers import whole_number
 from sintra.core.observation import Observation
 from sintra.core.places import EditPlace
 from sintra.core.random import STREAM
-from sintra.core.reasons import Event, EventKind, Reason, Rule, Rulebook
+from sintra.core.reasons import NO_FACTS, Event, EventKind, FactKinds, Reason, Rule, Rulebook
 from sintra.core.rules import Rules, register
 from sintra.core.secrecy import OPEN, Secrecy
 from sintra.core.terminal import Block
@@ -119,6 +119,7 @@ class Definition:
     observation: Callable[[int, Mapping[str, str]], Observation]
     """(players, options): what the kernel `observe` writes, number by number."""
     secrecy: Secrecy = OPEN
+    facts: FactKinds = NO_FACTS
 
     def __post_init__(self) -> None:
         used = sum(field[0].itemsize for field in (self.dtype.fields or {}).values())

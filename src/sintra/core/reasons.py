@@ -76,6 +76,24 @@ class Event:
     details: Mapping[str, int]
 
 
+@dataclass(frozen=True)
+class FactKinds:
+    """What players of a game say of a move without thinking ahead."""
+
+    colours: str = ""
+    """The letters of the colours, by number."""
+    common: str = ""
+    """The field that counts, by colour, the tiles which moves leave to all; empty: there is none."""
+    penalties: tuple[str, ...] = ()
+    """Kinds of points that a seat can only lose more of until the round ends."""
+    uncovers: str = ""
+    """The kind of event in which something is uncovered for all."""
+
+
+NO_FACTS = FactKinds()
+"""Of a game that declares none."""
+
+
 def events_of(kinds: Mapping[int, EventKind], rows: "np.ndarray[Any, Any]") -> tuple[Event, ...]:
     """Read the rows of a kernel's log."""
     events = []

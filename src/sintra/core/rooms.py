@@ -16,7 +16,7 @@ from sintra.core import defaults, evaluation, field_text
 from sintra.core.game import Array, Definition, Describer, Notation, Option
 from sintra.core.numbers import numbers_to
 from sintra.core.observation import Observation, observation_of
-from sintra.core.reasons import Event, Rulebook
+from sintra.core.reasons import NO_FACTS, Event, Rulebook
 from sintra.core.rules import Rules
 from sintra.core.secrecy import OPEN
 from sintra.core.terminal import svg_of
@@ -59,6 +59,7 @@ PARTS = {
     "outcome_names": "chance",
     "REASONS": "reasons",
     "EVENT_KINDS": "events",
+    "FACTS": "describe",
     "write": "text",
     "read": "text",
     "faults": "faults",
@@ -175,6 +176,7 @@ def define(
         describe=describe,
         observation=rooms.find("observation") or partial(_observation, dtype),
         secrecy=rooms.find("SECRECY") or OPEN,
+        facts=rooms.find("FACTS") or NO_FACTS,
     )
 
 

@@ -133,7 +133,8 @@ export interface PageWords {
   board_of: 'name'
   enlarge: 'name'
   tray: never
-  rule: 'id'
+  ask: never
+  ask_thing: never
   put_back: never
   spends: 'n'
   undo: never
@@ -142,6 +143,7 @@ export interface PageWords {
   coach: never
   looking_for_hint: never
   analysis_board: never
+  analysis_board_sub: never
   how_to_play: never
   learn_title: 'game'
   all_rules: never
@@ -367,6 +369,9 @@ export interface StudyWords {
   no_change: never
   takes_marker: never
   reaches: 'what'
+  leaves_tiles: 'colour' | 'points'
+  next_loses: 'kind' | 'points'
+  reveals_chip: never
   not_begun: never
   begin: never
   looking: never
@@ -510,6 +515,10 @@ export interface ReviewWords {
   fact_scores: 'points' | 'what'
   fact_loses: 'points' | 'what'
   fact_goal: 'points' | 'what'
+  fact_leaves: 'colour' | 'points'
+  fact_forces: 'points' | 'what'
+  fact_reached: 'what'
+  fact_uncovers: never
   player: 'number'
   plot_title: never
   plot_round: 'number'
@@ -912,6 +921,9 @@ export interface AnyGameWords {
   stack_order: 'tiles'
   stack_button: never
   to_broken: never
+  key_full: never
+  key_of: 'n' | 'of'
+  key_breaks: 'n'
   would_break: 'loss' | 'n'
   use_title: 'l'
   use_detail: 'tiles'
@@ -919,8 +931,8 @@ export interface AnyGameWords {
   use_keep: never
   use_not: never
   use_then: 'n'
-  use_button: 'n'
-  use_keep_button: never
+  use_button: 'l'
+  use_keep_button: 'l'
   give_title: 'l'
   give_left: 'n'
   give_matching: 'colour' | 'n'

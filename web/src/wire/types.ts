@@ -5,6 +5,9 @@ export const WIRE = 3
 /** The fields of a game's record, as numbers and lists. */
 export type View = Record<string, unknown>
 
+/** The least loss of chance for each label, largest first; what loses less is `best`. */
+export const LABELS = [['blunder', 0.1], ['mistake', 0.06], ['inaccuracy', 0.02], ['good', 0.005]] as const
+
 /** What a person chooses word by word, down to the number of a move. */
 export interface Tree {
   [word: string]: Tree | number
@@ -194,10 +197,10 @@ export interface Difference {
 
 /** Something that a move does and that needs no search. */
 export interface Fact {
-  /** `scores`, `loses`, `marker` or `goal`. */
+  /** `scores`, `loses`, `marker`, `goal`, `leaves`, `forces` or `uncovers`; docs/review.md says what they mean. */
   code: string
   seat: number
-  /** The kind of event, as in the log. */
+  /** The kind of event, as in the log; of `leaves` the letter of a colour. */
   kind: string
   rule: string
   points: number

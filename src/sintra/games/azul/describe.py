@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
-from sintra.core.reasons import Event
+from sintra.core.reasons import Event, FactKinds
 from sintra.core.terminal import Block, Line, Span, counted, name_line, tile, tiled, tiles
 from sintra.games.azul.components import (
     ANY,
@@ -20,6 +20,8 @@ from sintra.games.azul.components import (
 from sintra.games.azul.moves import CENTRE, FLOOR, TABLE
 from sintra.games.azul.position import IN_CENTRE
 from sintra.games.azul.words import WORDS
+
+FACTS = FactKinds(LETTERS, common="centre", penalties=("floor",))
 
 
 def describe_move(number: int, language: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
-from sintra.core.reasons import Event
+from sintra.core.reasons import Event, FactKinds
 from sintra.core.terminal import Block, Line, Span, beside, counted, name_line, tile, tiled
 from sintra.core.tiles import one_by_one
 from sintra.core.words import CORE
@@ -61,6 +61,8 @@ from sintra.games.duel.position import (
     USE_CHIPS,
 )
 from sintra.games.duel.words import WORDS
+
+FACTS = FactKinds(LETTERS, penalties=("broken",), uncovers="emptied")
 
 
 def describe_move(number: int, language: str) -> str:

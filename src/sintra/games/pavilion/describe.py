@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sintra.core.game import Array
-from sintra.core.reasons import Event
+from sintra.core.reasons import Event, FactKinds
 from sintra.core.terminal import Block, Line, Span, name_line, tile, tiled, tiles
 from sintra.games.pavilion.components import (
     CENTRE_STAR,
@@ -25,6 +25,7 @@ from sintra.games.pavilion.position import IN_CENTRE
 from sintra.games.pavilion.scoring import surrounded
 from sintra.games.pavilion.words import WORDS
 
+FACTS = FactKinds(LETTERS, common="centre")
 STRUCTURE_SIGNS = {"pillar": "║", "statue": "♟", "window": "⌂"}
 
 

@@ -35,10 +35,10 @@ class SentFact(Struct):
     """Something that a move does and that needs no search."""
 
     code: str
-    """`scores`, `loses`, `marker` or `goal`."""
+    """`scores`, `loses`, `marker`, `goal`, `leaves`, `forces` or `uncovers`; docs/review.md says what they mean."""
     seat: int
     kind: str
-    """The kind of event, as in the log."""
+    """The kind of event, as in the log; of `leaves` the letter of a colour."""
     rule: str
     points: int
     details: Details

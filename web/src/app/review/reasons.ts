@@ -37,6 +37,11 @@ export function factsInWords(facts: readonly Fact[], seat: number, words: GameWo
   if (own.some(({ code }) => code === 'marker')) said.push(s('takes_marker'))
   for (const { kind } of own.filter(({ code }) => code === 'goal'))
     said.push(s('reaches', { what: kindName(words, kind) }))
+  for (const { code, kind, points } of facts) {
+    if (code === 'leaves') said.push(s('leaves_tiles', { points, colour: words.say(`colour_${kind}` as string) }))
+    if (code === 'forces') said.push(s('next_loses', { points: signedPoints(points, 0), kind: kindName(words, kind) }))
+    if (code === 'uncovers') said.push(s('reveals_chip'))
+  }
   return said.join(' ')
 }
 

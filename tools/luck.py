@@ -11,7 +11,7 @@ is the slope of results over luck, deal by deal, once what was expected before t
 each round), which leaves less noise than games as a whole. It is drawn towards PRIOR, as if that had been seen in LEAN
 games. The luck of a game that is reported is taken by a factor that was fitted to other games (five parts, each with
 the factor of the other four).
-Writes the factor of all games to `src/sintra/analysis/curves/luck.json` if there are at least FEWEST_GAMES.
+Writes the factor of all games to `src/sintra/analysis/luck.json` if there are at least FEWEST_GAMES.
 Ends with exit code 1 if a seat's mean luck is more than two standard errors from 0, or if results less luck do not vary
 less than results. That difference has a standard error, too, which is printed: luck is a small part of a result.
 """
@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 import sintra
-from sintra.analysis.calibration import FACTORS, FOLDER
+from sintra.analysis.calibration import FACTORS
 from sintra.analysis.judge import Judge
 from sintra.analysis.points import DealPoint, points_of, result_of
 from sintra.analysis.values import EFFORTS
@@ -135,12 +135,11 @@ def main() -> None:
     games = [known[seed] for seed in sorted(known)]
     right = report(f"{options.game}, {options.players} players, {options.effort}", games)
     if len(games) >= FEWEST_GAMES:
-        path = FOLDER / FACTORS
-        sheet = json.loads(path.read_text(encoding="utf-8"))
+        sheet = json.loads(FACTORS.read_text(encoding="utf-8"))
         sheet[f"{options.game}-{options.players}"] = {
             "factor": round(factor_of(games), 3), "games": len(games), "evaluation": hashed,
         }  # fmt: skip
-        path.write_text(json.dumps(dict(sorted(sheet.items())), indent=1) + "\n", encoding="utf-8")
+        FACTORS.write_text(json.dumps(dict(sorted(sheet.items())), indent=1) + "\n", encoding="utf-8")
     sys.exit(0 if right else 1)
 
 

@@ -17,7 +17,7 @@ from sintra.core.game import Game
 from sintra.search.networks import evaluation_hash
 
 FOLDER = Path(__file__).with_name("curves")
-FACTORS = "luck.json"
+FACTORS = Path(__file__).with_name("luck.json")
 """What `tools/luck.py` fitted, by game and number of players."""
 UNFITTED = 0.5
 """The factor of luck where none was fitted: about what Azul with two players has."""
@@ -73,7 +73,7 @@ def luck_factor(game: Game) -> float:
     sees in a deal never comes true. Times a constant its mean is still 0, and the constant that is fitted leaves the
     least to explain. It may have been fitted to an earlier evaluation.
     """
-    sheet = json.loads((FOLDER / FACTORS).read_text(encoding="utf-8"))
+    sheet = json.loads(FACTORS.read_text(encoding="utf-8"))
     found = sheet.get(f"{game.name}-{game.players}")
     return UNFITTED if found is None else float(found["factor"])
 

@@ -28,12 +28,6 @@ ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messa
 # What `make check` runs: the rules and what holds the sources together.
 QUICK := tests/rules $(patsubst %,tests/test_%.py,values records rooms rules_covered version words)
 
-# What `make coverage` runs: with kernels that are not compiled, so that their lines count, and then as usual. Left out are the
-# server's tests that do the same for a long time: they reach few new lines.
-COVERAGE := $(BIN)/python -m coverage
-PLAIN := tests/rules tests/test_values.py tests/test_records.py tests/test_record_fair.py tests/test_drawing.py
-PROCESSES := tests/test_cli.py tests/server $(patsubst %,--ignore=tests/server/test_%.py,cluster fuzz races restart secrecy store_crash)
-
 .DEFAULT_GOAL := help
 .PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs site pictures clean
 
@@ -83,6 +77,7 @@ kernels: $(STAMP)  # compiled here, so that no test waits for the compiler
 	@$(SINTRA) warm
 	@$(SINTRA) warm --research
 	@NUMBA_BOUNDSCHECK=1 $(SINTRA) warm
+	@$(BIN)/python tests/compile_toy.py
 
 test-library: $(STAMP)  ## the tests of games and search alone
 	$(SINTRA) warm
@@ -104,14 +99,9 @@ lint-python: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-coverage: $(STAMP)  ## which lines the tests reach: kernels as plain Python, then server and command (build/coverage/html)
+coverage: $(STAMP)  ## which lines the tests reach, piece by piece (build/coverage/html; one piece: make coverage PIECES=rules-duel)
 	@$(SINTRA) warm
-	@rm -rf build/coverage
-	NUMBA_DISABLE_JIT=1 $(COVERAGE) run -m pytest -q -n 2 --dist worksteal $(PLAIN)
-	$(COVERAGE) run -m pytest -q -n 2 --dist worksteal $(PROCESSES)
-	@$(COVERAGE) combine --quiet
-	@$(COVERAGE) html --quiet
-	@$(COVERAGE) report
+	@$(BIN)/python tools/coverage_pieces.py $(PIECES)
 
 bench: $(STAMP)  ## measure speed beside a yardstick
 	@$(SINTRA) warm
@@ -134,7 +124,7 @@ soak: $(STAMP)  ## long runs: many more random games, time limits under load, le
 	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs 2
 	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs 2
 	$(BIN)/python bench/server_load.py --seconds 300
-	$(BIN)/python bench/server_kills.py --cycles 50
+	$(BIN)/python bench/server_kills.py
 
 docs: $(STAMP)  ## write the generated files again: rules reference, pictures, the page's words and types
 	$(BIN)/python -m sintra.cli.cldr

@@ -100,7 +100,7 @@ async def hints_attack(at: Address) -> None:
 
     async def ask() -> None:
         while True:
-            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+            answer = await at.http.post("/api/positions/hint", json={"text": POSITION, "effort": "deep"})
             if answer.status_code != 200:
                 await asyncio.sleep(1.0)
 

@@ -90,7 +90,7 @@ class Bystander:
             seat, times, id = moves["seat"], self.seen.times, secrets.token_hex(6)
             if time.monotonic() >= self._hint_due:
                 self._hint_due = time.monotonic() + HINT_SECONDS
-                await socket.send(json.dumps({"t": "hint", "d": {"id": id, "seat": seat, "level": 4}, "v": v}))
+                await socket.send(json.dumps({"t": "hint", "d": {"id": id, "seat": seat}, "v": v}))
                 times["hint"].append(await until(lambda frame, id=id: frame["d"].get("id") == id))
                 id = secrets.token_hex(6)
             move, moves = some_move(moves["tree"], self._rng), None
@@ -123,7 +123,7 @@ async def most_memory(server: Server, during: asyncio.Task[Any]) -> float:
 
 async def one_long_hint(at: Address) -> None:
     """Ask for what takes most memory of all that is usual: an attack is measured by what it adds to that."""
-    await at.http.post("/api/positions/hint", json={"text": POSITION, "level": 6})
+    await at.http.post("/api/positions/hint", json={"text": POSITION, "effort": "deep"})
 
 
 async def measure(server: Server, name: str, quiet: float, seconds: float) -> bool:

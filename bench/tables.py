@@ -78,8 +78,8 @@ class Server:
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> None:
-        """Start it, and wait until it can play."""
+    def start(self, game: str | None = None) -> None:
+        """Start it, and wait until it can play everything, or one game."""
         settings = {**os.environ, **self.limits, "SINTRA_DATA_DIR": str(self.folder), "SINTRA_LANG": "en"}
         settings |= self.settings
         with (self.folder / "server.log").open("a") as log:
@@ -93,15 +93,18 @@ class Server:
         self.port = int(self.url.rsplit(":", 1)[1])
         until = time.monotonic() + 120
         while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
+            with suppress(httpx.TransportError):
+                if self._plays(game):
                     return
-            except httpx.TransportError:
-                pass
             time.sleep(0.05)
         self.kill()
         log = (self.folder / "server.log").read_text()
         raise SystemExit(f"the server did not start; if it was compiling, run sintra warm first\n{log}")
+
+    def _plays(self, game: str | None) -> bool:
+        if game is None:
+            return httpx.get(f"{self.url}/healthz").status_code == 200
+        return bool(httpx.get(f"{self.url}/api/games/readiness").raise_for_status().json()[game]["ready"])
 
     @property
     def metrics_url(self) -> str:

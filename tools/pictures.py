@@ -196,7 +196,7 @@ def refused(studio: Studio) -> Image.Image:
         blocked = page.get_by_role("button", name=re.compile(r"^Line \d"), disabled=True)
         if blocked.count():
             blocked.first.click(force=True)
-            page.get_by_role("button", name=re.compile("Rule AZ-A")).first.wait_for()
+            page.locator(".tray .rule").first.wait_for()
             return shot(page)
         page.keyboard.press("Escape")
     raise SystemExit("nothing is forbidden at this table: choose another seed")

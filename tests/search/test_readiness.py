@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from sintra.core.kernel_cache import cache_folder
 from sintra.core.registry import definition
 from sintra.core.warm_marks import mark_warm
@@ -37,7 +38,7 @@ def log(desk: Path) -> list[str]:
 
 
 async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 
@@ -47,7 +48,7 @@ async def running(readiness: Readiness, while_running: Callable[[], Awaitable[No
     task = asyncio.create_task(readiness.run())
     try:
         await while_running()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await task
     finally:
         task.cancel()

@@ -238,9 +238,11 @@ def test_a_restart_is_announced_to_who_is_there_and_to_who_comes(server: Server,
     while (frame := comes.hear())["t"] != "notice":
         pass
     assert frame["d"]["restart"] is not None
+    assert 200 < server.get("/api/notice").json()["restart"] <= 300
     announce(server, 0.0, remote)
     while (frame := there.hear())["t"] != "notice" or frame["d"]["restart"] is not None:
         pass
+    assert server.get("/api/notice").json() == {"restart": None}
 
 
 def test_a_table_of_bots_can_be_ended(server: Server) -> None:

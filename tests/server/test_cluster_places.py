@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from patience import PATIENCE
 from sintra.server.bots import cluster
 from sintra.server.bots.cluster import ClusterPlaces
 
@@ -58,7 +59,7 @@ def with_places(work: Work, count: int | None = None) -> None:
     async def run() -> None:
         places = ClusterPlaces("ray://nowhere:1", count)
         try:
-            await asyncio.wait_for(work(places), 60)
+            await asyncio.wait_for(work(places), PATIENCE)
         finally:
             await places.stop()
 

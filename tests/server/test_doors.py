@@ -102,15 +102,18 @@ def test_a_page_elsewhere_changes_nothing_and_costs_nothing(server: Server, head
     asked = {
         "/api/players": {"name": "Eve"},
         "/api/positions": {"text": text},
-        "/api/positions/hint": {"text": text, "level": 1},
+        "/api/positions/hint": {"text": text},
+        "/api/positions/analyse": {"text": text},
         "/api/records": {"text": "x"},
         "/api/tables": {"game": "azul", "seats": [ME, ME]},
+        "/api/tables/x/review": {"level": "quick"},
     }
     for path, body in asked.items():
         answer = ASKING.post(server.url + path, content=json.dumps(body), headers=headers)
         assert code(answer) == (403, "bad_origin"), path
     picture = ASKING.get(f"{server.url}/api/positions/picture.svg", params={"text": text}, headers=headers)
     assert code(picture) == (403, "bad_origin")
+    assert code(ASKING.delete(f"{server.url}/api/tables/x/review", headers=headers)) == (403, "bad_origin")
     assert code(ASKING.put(f"{server.url}/api/players/me", json={"name": "Eve"}, headers=headers))[1] == "bad_origin"
 
 

@@ -19,8 +19,9 @@ from sintra.core.view import View
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.live import live_table
+from sintra.server.live.attendance import SHARE_NOTED
 from sintra.server.live.hub import Hub
-from sintra.server.live.live_table import SHARE_NOTED, LiveTable
+from sintra.server.live.live_table import LiveTable
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.store import Store, open_store
 from sintra.server.table import entries as e
@@ -174,7 +175,7 @@ def test_attendance_of_an_open_table_is_stored_again_and_again_while_somebody_li
         live.leave(one)
         live.leave(other)
         found = len(noted)
-        await until(lambda: live._attendance is None)  # the last timer found nobody
+        await until(lambda: not live._attendance.waiting)  # the last timer found nobody
         assert len(noted) == found
         assert not live._background.busy
 

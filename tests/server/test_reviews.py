@@ -182,6 +182,25 @@ def test_a_review_survives_a_kill(url: str, tmp_path: Path) -> None:
     assert as_library(review)["decisions"] == model["decisions"]
 
 
+def test_another_server_shows_a_review_and_continues_it(postgres_url: str, tmp_path: Path) -> None:
+    (tmp_path / "two").mkdir()
+    settings = {"SINTRA_DATABASE_URL": postgres_url, **FREELY}
+    with Server(tmp_path / "two", "--bots", "1", **settings) as other:
+        with Server(tmp_path, "--bots", "1", **settings) as server:
+            ada = server.person("Ada")
+            table = imported(server, played("pavilion", 40))
+            asked(server, table, "deep", ada)
+            for name, data in server.events("GET", f"/api/tables/{table}/review/events"):
+                if name == "piece" and data["done"] >= 3:
+                    break
+            heard = other.events("GET", f"/api/tables/{table}/review/events")
+            while not any(each["label"] != "unjudged" for each in next(heard)[1]["review"]["decisions"]):
+                pass
+            assert asked(other, table, "deep", ada)["yours"] is False  # nobody works on it twice
+        wait_for(lambda: state_of(other, table, ada)["yours"])  # it was set aside, and is the other's now
+        assert other.delete(f"/api/tables/{table}/review", ada).json()["status"] == "cancelled"
+
+
 def test_nobody_has_more_reviews_made_at_once_than_allowed(tmp_path: Path) -> None:
     freely = {**FREELY, "SINTRA_LIMIT_PERSON_RUNNING_REVIEWS": "1", "SINTRA_LIMIT_PERSON_REVIEWS": "2/3600"}
     with Server(tmp_path, "--bots", "1", **freely) as server:
@@ -262,3 +281,16 @@ def test_an_analysis_grows_until_its_time_is_up_or_nobody_listens(server: Server
     for text, why in ((over.text(), "nothing_to_decide"), ("azul:2:x", "bad_position")):
         assert code(server.post("/api/positions/analyse", {"text": text})) == (400, why)
     assert server.post("/api/positions/analyse", {**asked_for, "seconds": 61}).status_code == 400
+
+
+def test_a_single_move_of_a_position_is_judged(server: Server) -> None:
+    state = sintra.game("azul").start(seed=7)
+    worst = min(state.moves, key=lambda move: (move.text[-1] != "-", move.number))
+    answer = server.post("/api/positions/judge", {"text": state.text(), "move": worst.text})
+    assert answer.status_code == 200, answer.text
+    judged = answer.json()
+    assert (judged["move"], judged["seat"]) == (worst.number, state.turn)
+    assert judged["label"] in ("inaccuracy", "mistake", "blunder")
+    assert judged["loss"] > 0
+    assert judged["best"]["move"] != worst.text
+    assert code(server.post("/api/positions/judge", {"text": state.text(), "move": "9Z9"})) == (400, "no_such_move")

@@ -95,15 +95,15 @@ def pry(server: Server, witnesses: list[Witness], mover: Witness, tokens: list[s
     if rng.random() < 0.93:
         return
     for witness in witnesses:
-        for kind in ("preview", "play", "undo", "takeback", "answer", "hint"):
-            wish = {"seat": 1 - (witness.seat or 0), "move": rng.choice(mover.numbers()), "yes": True, "level": 1}
+        for kind in ("preview", "play", "undo", "takeback", "answer", "hint", "coach"):
+            wish = {"seat": 1 - (witness.seat or 0), "move": rng.choice(mover.numbers()), "yes": True, "on": True}
             with pytest.raises(Refused):
                 witness.ask(kind, wish, witness.v)
         token = "" if witness.seat is None else tokens[witness.seat]
         table = f"/api/tables/{witness.id}"
         for path in (table, "/api/tables?status=running", "/api/tables/mine", f"{table}/invitations"):
             witness.answers.append(server.get(path, token).text)
-        for path in ("record.txt", "record.json", "replay", "replay?seat=0", "replay?seat=1", "position?v=2"):
+        for path in ("record.txt", "record.json", "replay", "replay?seat=0", "replay?seat=1", "position?v=2", "review"):
             answer = server.get(f"{table}/{path}", token)
             assert answer.json()["code"] == "not_over"
             witness.answers.append(answer.text)
@@ -111,7 +111,7 @@ def pry(server: Server, witnesses: list[Witness], mover: Witness, tokens: list[s
     with pytest.raises(Refused):
         mover.ask("preview", {"seat": mover.moves["seat"], "move": illegal})
     mover.ask("preview", {"seat": mover.moves["seat"], "move": rng.choice(mover.numbers())})
-    mover.ask("hint", {"seat": mover.moves["seat"], "level": 1})
+    mover.ask("hint", {"seat": mover.moves["seat"]})
 
 
 def test_every_view_is_the_one_that_the_library_builds_for_the_seat(game: Game) -> None:

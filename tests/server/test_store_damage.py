@@ -78,7 +78,7 @@ def test_a_store_that_is_newer_than_the_program_is_left_alone(url: str) -> None:
     altered(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreNewer, match=r"newer Sintra .*9999.*please update"):
         on(url, nothing)
-    altered(url, "UPDATE alembic_version SET version_num = '0006'")
+    altered(url, "UPDATE alembic_version SET version_num = '0007'")
     on(url, read)
 
 
@@ -93,7 +93,7 @@ def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url:
         assert await store.awake() == []
 
     on(url, write)
-    for table in ("awake", "audit", "bans", "addresses", "devices", "seat_names", "people"):
+    for table in ("review_pieces", "reviews", "awake", "audit", "bans", "addresses", "devices", "seat_names", "people"):
         altered(url, f"DROP TABLE {table}")
     altered(url, "CREATE TABLE players (token TEXT PRIMARY KEY, name TEXT NOT NULL)")
     altered(url, "DROP INDEX games_by_archived")

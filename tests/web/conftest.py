@@ -97,7 +97,8 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
 
     def note(kind: str, text: str) -> None:
         # a browser reports a line that is cut while the server restarts, or a refusal that the page handles
-        if kind == "error" and "WebSocket" not in text and "Failed to load resource" not in text:
+        handled = ("WebSocket", "Failed to load resource", "FetchEvent")
+        if kind == "error" and not any(each in text for each in handled):
             troubles.append(text)
 
     def foreign(url: str) -> None:

@@ -214,8 +214,8 @@ def test_a_replay_fits_the_screen(new_page: NewPage, record: str, width: int, he
 def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
     assert Seat.against_bot(page, "Azul Duel").wait_for_turn()
-    frame = page.locator(".sums-frame").bounding_box()
-    stack = page.locator(".sums-frame .pile").last.bounding_box()
+    frame = page.locator(".shelf").bounding_box()
+    stack = page.locator(".shelf .pile").last.bounding_box()
     assert frame is not None
     assert stack is not None
     assert stack["x"] + stack["width"] <= frame["x"] + frame["width"]
@@ -228,6 +228,8 @@ def test_the_tiles_of_the_bag_stand_beside_its_name_on_a_phone(new_page: NewPage
     page.goto("/")
     page.locator("article").nth(2).locator("button:not([aria-hidden])").first.click()
     page.wait_for_url("**/table/*")
+    page.locator("nav button").last.click()
+    page.locator("[role=dialog] .rows button").nth(1).click()
     bag = page.locator(".supply [data-place=bag]")
     name, tiles = bag.locator("dt b").bounding_box(), bag.locator("dd .tile").first.bounding_box()
     assert name is not None

@@ -6,21 +6,37 @@ import pytest
 from playwright.sync_api import expect
 
 from web.conftest import NewPage
+from web.prepared import apart, box
 from web.seat import Seat
 
 GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
 
 
-def test_a_mouse_that_rests_is_told_what_is_there(new_page: NewPage) -> None:
+def test_a_mouse_that_rests_is_told_nothing_unless_it_asks(new_page: NewPage) -> None:
     page = new_page()
-    assert Seat.against_bot(page, "Azul").wait_for_turn()
-    page.locator("[data-place=bag]").hover()
-    card = page.locator(".explain.shown")
-    expect(card).to_contain_text("Bag")
-    expect(card.get_by_role("listitem")).not_to_have_count(0)
-    expect(card).not_to_contain_text("AZ-")  # numbers of rules stand on the page of the rules
-    page.mouse.move(2, 2)
-    expect(card).to_be_hidden()
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    told = page.locator(".explain.shown")
+    seat.sources.first.hover()
+    page.wait_for_timeout(1200)
+    expect(told).to_have_count(0)
+    page.get_by_role("button", name="What is this?").click()
+    seat.sources.first.click()
+    expect(told).to_contain_text(re.compile("Factory|Centre"))
+    # it was asked about, not taken
+    expect(page.locator(".spot.chosen")).to_have_count(0)
+    # said in the tray's place, by the words of the rules, and over no board
+    assert not re.search(r"\b(AZ|DU|SP)-[A-Z]\d", told.inner_text())
+    place = box(page, ".explain.shown")
+    assert apart(place, box(page, ".own-frame"))
+    assert apart(place, box(page, ".other-frame"))
+    assert apart(place, box(page, ".table .market"))
+    told.get_by_role("button").first.click()
+    rules = page.get_by_role("dialog", name="How to play")
+    expect(rules.locator(".wanted")).to_be_visible()
+    page.keyboard.press("Escape")
+    seat.sources.first.click()
+    expect(told).to_have_count(0)
 
 
 def test_a_key_tells_what_has_the_focus_or_everything(new_page: NewPage) -> None:
@@ -37,6 +53,7 @@ def test_a_key_tells_what_has_the_focus_or_everything(new_page: NewPage) -> None
     page.keyboard.press("i")
     everything = page.get_by_role("dialog", name="What’s what")
     expect(everything).to_contain_text("Floor line")
+    assert "AZ-" not in everything.inner_text()
 
 
 def test_a_long_press_tells_and_chooses_nothing(new_page: NewPage) -> None:

@@ -277,9 +277,11 @@ def test_hint_undo_and_resign(new_page: NewPage) -> None:
     seat = Seat.against_bot(page, "Azul")
     assert seat.wait_for_turn()
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_role("group", name="Your choice")).to_contain_text("Hint:")
+    expect(page.get_by_role("group", name="Your choice")).to_contain_text("Look here")
     seat.sources.first.click()
     page.keyboard.press("Escape")
+    for _ in range(2):
+        page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("group", name="Your choice")).to_contain_text("Take tiles")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()

@@ -15,6 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 import msgspec
 import numpy as np
 
+from sintra.analysis.labels import THRESHOLDS
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.server.http import requests
@@ -50,6 +51,8 @@ def wire_types() -> str:
     parts = [
         HEAD.format(source="server/wire") + f"\nexport const WIRE = {VERSION}",
         "/** The fields of a game's record, as numbers and lists. */\nexport type View = Record<string, unknown>",
+        "/** The least loss of chance for each label, largest first; what loses less is `best`. */\n"
+        f"export const LABELS = {_labels()} as const",
         "/** What a person chooses word by word, down to the number of a move. */\n" + GIVEN["Tree"],
     ]
     parts.append(_interface(Clock, sent=False))
@@ -65,6 +68,10 @@ def wire_types() -> str:
     listed = "\n".join(f"  {commands.kind_of(each)}: {_named(each)}" for each in asked)
     parts.append(f"/** What a client may send, by the `t` of its frame. */\nexport interface Commands {{\n{listed}\n}}")
     return "\n\n".join(parts) + "\n"
+
+
+def _labels() -> str:
+    return "[" + ", ".join(f"['{label}', {least}]" for least, label in THRESHOLDS) + "]"
 
 
 def _structs(module: ModuleType) -> list[type[msgspec.Struct]]:

@@ -23,6 +23,7 @@ from sintra.core.record_text import (
     read_lines,
 )
 from sintra.core.state import State
+from sintra.core.versions import blank_of, plays, start_of, version_of
 from sintra.core.words import CORE
 
 
@@ -81,18 +82,19 @@ class Record:
             if ends_round(before, after):
                 entries.append(RecordEntry(SCORE, tuple(map(str, after.scores))))
             before = after
-        start = None if root.array.tobytes() == game.blank.tobytes() else root.text()
-        version = game.definition.rules_version
+        version = version_of(game, root.array)
+        start = None if root.array.tobytes() == blank_of(game, version).tobytes() else root.text()
         return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair)
 
     # Replaying
 
     def states(self) -> Iterator[State]:
         """Replay the game one draw or move at a time, and check it; yields the first position first."""
-        known = self.game.definition.rules_version
-        if self.rules_version != known:
+        definition = self.game.definition
+        if not plays(definition, self.rules_version):
+            known = definition.rules_version
             raise InvalidRecord(CORE, "record_rules", game=self.game.name, found=self.rules_version, known=known)
-        state = (self.game.parse(self.start) if self.start else self.game.start(chance="ask")).asking()
+        state = (self.game.parse(self.start) if self.start else start_of(self.game, self.rules_version)).asking()
         yield state
         ply, due = 0, False
         for number, entry in enumerate(self.entries, 1):

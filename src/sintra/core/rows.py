@@ -34,6 +34,45 @@ def copied(array: Array) -> Array:
 
 
 @cache
+def _layout(dtype: "np.dtype[Any]") -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int, tuple[int, ...]]]]:
+    """Find the runs of numbers of one kind in a record, and where in all the numbers each field begins and ends.
+
+    A single number has no end, and only a table has a shape.
+    """
+    runs: list[tuple[str, int, int]] = []
+    fields, begun = [], 0
+    for name, place in (dtype.fields or {}).items():
+        base, shape = place[0].subdtype or (place[0], ())
+        count = int(np.prod(shape))
+        if runs and runs[-1][0] == base.str:
+            runs[-1] = base.str, runs[-1][1], runs[-1][2] + count
+        else:
+            runs.append((base.str, place[1], count))
+        fields.append((name, begun, begun + count if shape else 0, shape if len(shape) > 1 else ()))
+        begun += count
+    return runs, fields
+
+
+def fields_of(array: Array) -> dict[str, Any]:
+    """Give the fields of the only record of an array, as numbers and lists."""
+    runs, fields = _layout(array.dtype)
+    numbers: list[int] = []
+    for kind, begin, count in runs:
+        numbers += np.ndarray(count, kind, array, begin).tolist()
+    return {
+        name: _table(numbers, begin, end, shape) if shape else numbers[begin:end] if end else numbers[begin]
+        for name, begin, end, shape in fields
+    }
+
+
+def _table(numbers: list[int], begin: int, end: int, shape: tuple[int, ...]) -> list[Any]:
+    size = (end - begin) // shape[0]
+    if len(shape) == 2:
+        return [numbers[at : at + size] for at in range(begin, end, size)]
+    return [_table(numbers, at, at + size, shape[1:]) for at in range(begin, end, size)]
+
+
+@cache
 def _free_logs(definition: "Definition") -> list[Array]:
     """Give the logs of a game that nobody writes to; taking one and giving it back are single steps of a list."""
     return []

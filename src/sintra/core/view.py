@@ -15,7 +15,7 @@ from sintra.core.observation import DTYPE
 from sintra.core.outlook import Outlook, outlook_of
 from sintra.core.random import Randomness, stream_of
 from sintra.core.reasons import Illegal, Legal
-from sintra.core.rows import blank
+from sintra.core.rows import blank, fields_of
 from sintra.core.state import State, board_of, explained, protected
 
 
@@ -90,7 +90,7 @@ class View:
 
     def data(self) -> dict[str, Any]:
         """Return every field of the record as plain numbers and lists: what goes over the wire."""
-        return {name: self.kernel_array[name].tolist()[0] for name in self.kernel_array.dtype.names or ()}
+        return fields_of(self.kernel_array)
 
     def digest(self) -> int:
         """Return a checksum of the view: the CRC-32 of `data()` as JSON without spaces, which browsers can compute."""

@@ -79,6 +79,8 @@ export interface Choice {
   label: string
   key?: string
   main?: boolean
+  /** Its name in full, where the label is a sign. */ name?: string
+  /** What it would do, in a word or two. */ note?: string
 }
 
 /** What the tray says while something is chosen, proposed, or nothing yet. */
@@ -132,11 +134,19 @@ export interface GameBoard<V = any> {
   Board: Component<BoardProps<V>>
   /** Goals and supplies, below the others. */
   Side?: Component<SharedProps<V>>
-  /** Below the tray: sums and bonuses in reach. */
+  /** Sums and bonuses in reach, of the seat that is given. */
   Sums?: Component<SharedProps<V>>
+  /** What lies between two players: beside the other's board, and on a phone in the market. */
+  Shelf?: Component<SharedProps<V>>
   /** A control of its own in the tray for what no spot and no choice covers (sets, orders, turns). */
   Detail?: Component<SharedProps<V>>
 
+  /** What is large on a phone: the market while something is taken, one's own board while it is placed. */
+  focus?(path: Path, view: V): 'market' | 'board'
+  /** What the bar says beside the phase, with a piece: which colour is wild. */
+  sign?(telling: Telling<V>): { symbol: string; text: string } | null
+  /** On a phone, choices whose place on the board is too small for a finger: keys in the tray, each with what it would do. */
+  keypad?(options: (path: Path) => string[], telling: Telling<V>): Choice[]
   /** The pieces that an editor can lay: letters of the notation, and what they look like. */
   pieces: readonly { letter: string; symbol: string }[]
   /** Whether the market has nothing to choose from now: then a board may take its place. */

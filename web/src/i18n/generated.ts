@@ -133,7 +133,8 @@ export interface PageWords {
   board_of: 'name'
   enlarge: 'name'
   tray: never
-  rule: 'id'
+  ask: never
+  ask_thing: never
   put_back: never
   spends: 'n'
   undo: never
@@ -142,6 +143,7 @@ export interface PageWords {
   coach: never
   looking_for_hint: never
   analysis_board: never
+  analysis_board_sub: never
   how_to_play: never
   learn_title: 'game'
   all_rules: never
@@ -919,6 +921,9 @@ export interface AnyGameWords {
   stack_order: 'tiles'
   stack_button: never
   to_broken: never
+  key_full: never
+  key_of: 'n' | 'of'
+  key_breaks: 'n'
   would_break: 'loss' | 'n'
   use_title: 'l'
   use_detail: 'tiles'
@@ -926,8 +931,8 @@ export interface AnyGameWords {
   use_keep: never
   use_not: never
   use_then: 'n'
-  use_button: 'n'
-  use_keep_button: never
+  use_button: 'l'
+  use_keep_button: 'l'
   give_title: 'l'
   give_left: 'n'
   give_matching: 'colour' | 'n'

@@ -14,6 +14,7 @@ import type {
   MadeTable,
   NewTable,
   NewToken,
+  Notice,
   PositionInfo,
   PositionText,
   Refusal,
@@ -127,6 +128,8 @@ export const api = {
     )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
+  /** What whoever runs the server wants everybody to know. */
+  notice: () => request<Notice>('GET', '/api/notice'),
   mine: async () => (token() ? (await request<Sheet[]>('GET', '/api/tables/mine')).map(withNames) : []),
   table: async (id: string) => withNames(await request<Sheet>('GET', `/api/tables/${id}`)),
   sit: (id: string, invitation?: string, seat?: number) =>

@@ -5,6 +5,9 @@ export const WIRE = 3
 /** The fields of a game's record, as numbers and lists. */
 export type View = Record<string, unknown>
 
+/** The least loss of chance for each label, largest first; what loses less is `best`. */
+export const LABELS = [['blunder', 0.1], ['mistake', 0.06], ['inaccuracy', 0.02], ['good', 0.005]] as const
+
 /** What a person chooses word by word, down to the number of a move. */
 export interface Tree {
   [word: string]: Tree | number

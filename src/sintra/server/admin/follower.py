@@ -9,7 +9,8 @@ from typing import Protocol
 from sintra.server.admin import operator as o
 from sintra.server.errors import Refusal
 from sintra.server.live.hub import Hub
-from sintra.server.live.live_table import LiveTable, names_of
+from sintra.server.live.live_table import LiveTable
+from sintra.server.live.table_log import names_of
 from sintra.server.people import People
 from sintra.server.store import Act, Store, StoreError, admin_queries
 from sintra.server.wire.frames import Notice, NoticeFrame, encoded
@@ -70,9 +71,15 @@ class Follower:
                 self._last = act.id
 
     @property
+    def restart(self) -> float | None:
+        """In how many seconds the server restarts; None: nobody announced it."""
+        left = self._restart - self._hub.runtime.now()
+        return left if left > 0 else None
+
+    @property
     def notice(self) -> bytes | None:
         """What somebody who comes is told at once."""
-        return self._notice() if self._restart > self._hub.runtime.now() else None
+        return self._notice() if self.restart is not None else None
 
     def require_welcome(self, person: str, address: str) -> None:
         """Refuse a person who is banned, or an address that is."""

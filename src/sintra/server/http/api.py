@@ -32,6 +32,7 @@ from sintra.server.wire.answers import (
     PlayerName,
     TakenSeat,
 )
+from sintra.server.wire.frames import Notice
 from sintra.server.wire.objects import Sheet
 from sintra.server.wire.sheets import sheet_of
 
@@ -115,6 +116,12 @@ class GameRoutes(Controller):
             raise Refusal("no_such_page")
         services.gate.readiness.ask(name)
         return services.gate.tell(name)
+
+
+@get("/api/notice", tags=("games",), responses=REFUSED)
+async def notice(services: Services) -> Notice:
+    """Tell what whoever runs the server wants everybody to know; at a table, the socket tells it."""
+    return Notice(restart=services.follower.restart)
 
 
 class PlayerRoutes(Controller):

@@ -15,7 +15,7 @@ from sintra import __version__
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
-from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of
+from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of, notice
 from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_positions import PositionRoutes
@@ -41,7 +41,7 @@ def create_app(services: Services) -> Litestar:
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ReviewRoutes, PositionRoutes, AnalysisRoutes,
             EditingRoutes, AdminRoutes,
-            table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
+            notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={

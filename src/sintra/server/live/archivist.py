@@ -2,8 +2,8 @@
 
 import logging
 
+from sintra.server.live.attendance import ATTENDED_SECONDS
 from sintra.server.live.hub import Hub
-from sintra.server.live.live_table import ATTENDED_SECONDS
 from sintra.server.store import StoreFull, StoreUnavailable
 
 LOG = logging.getLogger("sintra.hub")

@@ -48,6 +48,7 @@ class Broadcast:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._receivers: set[Receiver] = set()
+        self._views = Views(table)
         self.coached: frozenset[int] = frozenset()
         """The seats whose moves a coach judges."""
         self._shown: dict[tuple[frozenset[int], bool, frozenset[int], frozenset[int]], tuple[TableMessage, bytes]] = {}
@@ -110,8 +111,8 @@ class Broadcast:
             self.show(receiver, now)
 
     def send_entry(self, v: int, now: float) -> None:
-        """Send an entry of the log to everybody."""
-        views = Views(self._table)
+        """Send an entry of the log to everybody; the views before it are still known from the entry before."""
+        views = self._views
         entry = views.entry(v)
         if isinstance(entry, e.Expired):
             for receiver in list(self._receivers):
@@ -133,6 +134,7 @@ class Broadcast:
             if receiver.seats not in frames:
                 frames[receiver.seats] = self._entry(views, receiver.seats, v, now)
             receiver.send(frames[receiver.seats])
+        views.forget(v)
 
     def _entry(self, views: Views, seats: frozenset[int], v: int, now: float) -> bytes:
         return encoded(EntryFrame(d=entry_message(views, seats, v, self.present, now), v=v))

@@ -9,8 +9,9 @@ from contextlib import suppress
 
 from sintra.server.errors import Refusal
 from sintra.server.limits import LIMITS, LimitValues
-from sintra.server.live.live_table import LiveTable, names_of
+from sintra.server.live.live_table import LiveTable
 from sintra.server.live.runtime import BotPool, GameGate, OpenGate, Runtime
+from sintra.server.live.table_log import names_of
 from sintra.server.store import NewGame, SeatName, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
@@ -115,8 +116,8 @@ class Hub:
             raise Refusal("no_such_table", table=id)
         if table.clocks.waiting:
             await self._resume(table.clocks)
-        live = self._tables[id] = LiveTable(table, stored.resting, self.runtime)
-        live.kept = stored.snapshot.seq if stored.snapshot else 0
+        kept = stored.snapshot.seq if stored.snapshot else 0
+        live = self._tables[id] = LiveTable(table, stored.resting, self.runtime, kept)
         if self._closed:
             live.close()
         await live.begin()  # nobody sees a table before what is due has happened, if it can

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from sintra.server.errors import Refusal
 from sintra.server.live.archivist import Archivist
+from sintra.server.live.attendance import SHARE_NOTED
 from sintra.server.live.background import Background, persist
 from sintra.server.live.hub import Hub
-from sintra.server.live.live_table import SHARE_NOTED
 from sintra.server.store import StoreError, StoreFull, StoreUnavailable
 
 LOG = logging.getLogger("sintra.hub")

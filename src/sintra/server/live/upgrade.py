@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from sintra.core.registry import definition
+from sintra.core.versions import plays
 from sintra.server.live.hub import restored
 from sintra.server.store import Append, Store, StoreDamaged, StoredGame, StoreError, unfinished_games
 from sintra.server.table import entries as e
@@ -33,26 +34,25 @@ class Stranded:
     rules: int
     """The version of the rules by which it is played."""
     known: int
-    """The version that we know."""
+    """The newest version that we know."""
     entries: int
     shown: int
     """Entries of which the position was kept; the others can not be shown."""
 
 
 async def stranded(url: str | None = None) -> list[Stranded]:
-    """List the games that are not over and were begun by other rules than ours; the store is not changed."""
+    """List the games that are not over and were begun by rules that we do not know; the store is not changed."""
     found = []
     for game in await unfinished_games(url):
         try:
             first = e.decoded(game.first)
         except msgspec.DecodeError:
             continue  # it is damaged, which is said when it is loaded
-        known = definition(game.header.partition(":")[0]).rules_version
-        if isinstance(first, e.Created) and first.rules != known:
+        ours = definition(game.header.partition(":")[0])
+        if isinstance(first, e.Created) and not plays(ours, first.rules):
             shown = 1 + min(game.kept or 0, game.last)
-            found.append(
-                Stranded(game.id, game.header, game.status, game.created, first.rules, known, game.last + 1, shown)
-            )
+            rules, known = first.rules, ours.rules_version
+            found.append(Stranded(game.id, game.header, game.status, game.created, rules, known, game.last + 1, shown))
     return found
 
 

@@ -8,6 +8,7 @@ from sintra.core.numbers import whole
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
 from sintra.core.state import State
+from sintra.core.versions import start_of
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
@@ -36,7 +37,7 @@ def names_in(table: Table) -> tuple[str, ...]:
 def _played_through(table: Table) -> State:
     """Play everything that led to the last position again, so that it knows its history."""
     position = table.created.position
-    state = table.game.parse(position).asking() if position else table.game.start(chance="ask")
+    state = table.game.parse(position).asking() if position else start_of(table.game, table.created.rules)
     started = next((each.entry for each in table.log if isinstance(each.entry, e.Started)), None)
     state = _draw(state, started.events if started else ())
     for decision in table.timeline.decisions:

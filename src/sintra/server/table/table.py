@@ -7,6 +7,7 @@ from typing import Literal, assert_never
 from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.transition import Transition
+from sintra.core.versions import plays
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -85,9 +86,9 @@ class Table:
         ]
         self.status: Status = "open"
         self._begun = self._over = NEVER
-        self.outdated = created.rules != self.game.definition.rules_version
-        """Whether it was played by other rules than ours: it can be looked at, as far as its positions were kept."""
-        self.timeline = Timeline(self.game, created.position, self.outdated)
+        self.outdated = not plays(self.game.definition, created.rules)
+        """Whether we do not know the rules it was played by: it can be looked at, as far as its positions were kept."""
+        self.timeline = Timeline(self.game, created.position, created.rules)
         self.clocks = Clocks(created.clock, len(self.seats))
         self.log: list[Logged] = []
         self.takeback: Takeback | None = None

@@ -9,6 +9,7 @@ from sintra.core.outcome import Chance
 from sintra.core.reasons import Event
 from sintra.core.state import State
 from sintra.core.transition import Draw, Transition
+from sintra.core.versions import plays, start_of
 from sintra.server.limits import UNDOS_PER_DECISION, UNDOS_PER_GAME
 from sintra.server.table.entries import NOBODY, AnyEntry, LoggedEvent, Played, Started
 from sintra.server.table.positions import PackedPositions
@@ -35,11 +36,11 @@ class Decision:
 class Timeline:
     """Where the game is, and how it came there."""
 
-    def __init__(self, game: Game, position: str = "", outdated: bool = False) -> None:
-        """`outdated`: it was played by other rules than ours, so nothing of it is carried out again."""
+    def __init__(self, game: Game, position: str, rules: int) -> None:
+        """`rules`: the version by which it is played; of one that we do not know, nothing is carried out again."""
         self.game = game
-        self._outdated = outdated
-        start = game.parse(position) if position else game.start(chance="ask")
+        self._outdated = not plays(game.definition, rules)
+        start = game.parse(position) if position else start_of(game, rules)
         self.state = start.asking()
         self.decisions: list[Decision] = []
         self.draws = 0

@@ -3,9 +3,10 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import numpy as np
 from msgspec import UNSET
 
-from sintra.core.game import Definition
+from sintra.core.game import Array, Definition
 from sintra.core.outlook import KNOWN_GOALS, OutlookRows, goal_of, outlook_rows
 from sintra.core.reasons import Event
 from sintra.core.rows import KNOWN_EVENTS
@@ -18,46 +19,55 @@ from sintra.server.wire import objects as o
 
 
 class Field(NamedTuple):
-    """Where a field lies in its record: the bytes from `begin` to `end`."""
+    """A field of a record."""
 
     name: str
     begin: int
-    end: int
+    """Its first byte."""
     rows: int
     """Of how many rows a table consists; 0: it is a number or a list."""
+    size: int
+    """The bytes of a row."""
 
 
 @cache
-def _fields(definition: Definition) -> tuple[Field, ...]:
-    found = []
+def _fields(definition: Definition) -> tuple[tuple[Field, ...], Array]:
+    """List the fields of a game's record, and of every byte the number of its field."""
+    fields, sizes = [], []
     for name, place in (definition.dtype.fields or {}).items():
         dtype, begin = place[0], place[1]
-        found.append(Field(name, begin, begin + dtype.itemsize, dtype.shape[0] if dtype.ndim > 1 else 0))
-    return tuple(found)
+        rows = dtype.shape[0] if dtype.ndim > 1 else 0
+        fields.append(Field(name, begin, rows, dtype.itemsize // (rows or 1)))
+        sizes.append(dtype.itemsize)
+    return tuple(fields), np.repeat(np.arange(len(fields)), sizes)
+
+
+def _changed(before: View, after: View) -> list[Field]:
+    """List the fields that are not what they were."""
+    fields, owners = _fields(after.game.definition)
+    different = np.flatnonzero(_bytes(before) != _bytes(after))
+    return [fields[number] for number in dict.fromkeys(owners[different].tolist())]
+
+
+def _bytes(view: View) -> Array:
+    return np.ndarray(view.array.itemsize, np.uint8, view.array)
 
 
 def changes_between(before: View, after: View) -> o.View:
     """Give the fields of a view that are not what they were."""
     array = after.kernel_array
-    old, new = before.kernel_array.tobytes(), array.tobytes()
-    return {
-        name: array[name].tolist()[0]
-        for name, begin, end, _ in _fields(after.game.definition)
-        if old[begin:end] != new[begin:end]
-    }
+    return {field.name: array[field.name].tolist()[0] for field in _changed(before, after)}
 
 
 def rows_between(before: View, after: View) -> o.View:
     """Give the same in fewer words: of a table of which some rows are as they were, the others by their number."""
     array, changes = after.kernel_array, {}
     old, new = before.kernel_array.tobytes(), array.tobytes()
-    for name, begin, end, rows in _fields(after.game.definition):
-        if old[begin:end] != new[begin:end]:
-            value = array[name].tolist()[0]
-            size = (end - begin) // rows if rows else 1
-            places = [(row, begin + row * size) for row in range(rows)]
-            changed = {row: value[row] for row, at in places if old[at : at + size] != new[at : at + size]}
-            changes[name] = changed if rows and len(changed) < rows else value
+    for name, begin, rows, size in _changed(before, after):
+        value = array[name].tolist()[0]
+        places = [(row, begin + row * size) for row in range(rows)]
+        changed = {row: value[row] for row, at in places if old[at : at + size] != new[at : at + size]}
+        changes[name] = changed if len(changed) < rows else value
     return changes
 
 

@@ -1,8 +1,8 @@
 """The views of a table as they travel: fields, digests, steps and outlooks, each made once."""
 
 import zlib
-from collections.abc import Callable, Hashable
-from typing import TypeVar
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,6 +15,9 @@ from sintra.server.wire import objects as o
 from sintra.server.wire.changes import changes_between, outlook_changes, sent_outlook, steps_of
 
 Made = TypeVar("Made")
+Key: TypeAlias = tuple[str, int, *tuple[int | None, ...]]
+"""What was made, of which entry, and for which eyes."""
+KEPT = ("view", "outlook")
 _encode = msgspec.json.encode
 
 
@@ -27,7 +30,11 @@ class Views:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._hidden = table.game.definition.information == "hidden"
-        self._made: dict[Hashable, object] = {}
+        self._made: dict[Key, object] = {}
+
+    def forget(self, v: int) -> None:
+        """Let go of what is of no use for entries after one: all but what was seen after it."""
+        self._made = {key: made for key, made in self._made.items() if key[1] == v and key[0] in KEPT}
 
     def entry(self, v: int) -> e.AnyEntry:
         """Give an entry, decoded once."""
@@ -36,15 +43,15 @@ class Views:
     def view(self, eye: int | None, v: int) -> View:
         """Give what an eye sees after an entry."""
         eye = self._eye(eye)
-        return self._once(("view", eye, v), lambda: view_of(self.table.game, self._record(v), eye))
+        return self._once(("view", v, eye), lambda: view_of(self.table.game, self._record(v), eye))
 
     def data(self, eye: int | None, v: int) -> o.View:
         """Give the fields of a view."""
-        return self._once(("data", self._eye(eye), v), lambda: self.view(eye, v).data())
+        return self._once(("data", v, self._eye(eye)), lambda: self.view(eye, v).data())
 
     def digest(self, eye: int | None, v: int) -> int:
         """Sum up a view; the same as `View.digest`."""
-        return self._once(("digest", self._eye(eye), v), lambda: zlib.crc32(_encode(self.data(eye, v))))
+        return self._once(("digest", v, self._eye(eye)), lambda: zlib.crc32(_encode(self.data(eye, v))))
 
     def changes(self, v: int, before: int | None, eye: int | None) -> o.View:
         """Give the fields of a view that an entry changed."""
@@ -70,7 +77,7 @@ class Views:
         return [] if trail is None else steps_of(self.view(before, v - 1), trail, self._eye(eye))
 
     def _outlook(self, eye: int | None, v: int) -> tuple[OutlookRows, ...]:
-        key = ("outlook", self._eye(eye), v)
+        key = ("outlook", v, self._eye(eye))
         return self._once(key, lambda: outlook_rows(self.table.game, self.view(eye, v).kernel_array))
 
     def _record(self, v: int) -> Array:
@@ -79,7 +86,7 @@ class Views:
     def _eye(self, eye: int | None) -> int | None:
         return eye if self._hidden else None
 
-    def _once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+    def _once(self, key: Key, make: Callable[[], Made]) -> Made:
         if key not in self._made:
             self._made[key] = make()
         return self._made[key]  # type: ignore[return-value]  # a key stands for one type

@@ -2,16 +2,16 @@ import { Desk } from '$/board/shared/desk.svelte'
 import { telling } from '$/board/shared/play.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path } from '$/board/types'
-import { percent, s } from '$/i18n/study.svelte'
+import { percent, s, sIfAny } from '$/i18n/study.svelte'
 import { sentence } from '$/i18n/message'
 import { api } from '$/wire/api'
 import { shownFrom, type Preview } from '$/wire/steps'
+import { LABELS } from '$/wire/types'
 import type { Choice, Deal, Decision, PlayedEntry, PositionInfo, Review, Sheet, Tried } from '$/wire/types'
 import type { Moment } from '../replay/history'
 import type { Known } from './curve'
 import { judged } from './figures'
 import { factsInWords, differencesInWords, outlookInWords } from './reasons'
-import { sIfAny } from '$/i18n/study.svelte'
 import { wayOf, type Way } from './ways'
 
 /** A chance within this much of the best one's counts as found. */
@@ -250,13 +250,12 @@ export class Study {
     return (short && this.desk.game.brief?.(path, told)) || this.desk.game.move(path, told)
   }
 
-  /** The pieces that stand for a move. */
+  /** The pieces that stand for a move; of the one that was played, what it did is known. */
   symbols(path: Path, at = this.at): string[] {
-    return this.desk.game.colour(
-      path,
-      this.moments[at]!.view,
-      this.moments[at + 1]?.steps.map(({ event }) => event),
-    ).symbols
+    const after = this.moments[at + 1]
+    const played = after?.entry?.kind === 'played' && after.entry.path?.join() === path.join()
+    const events = played ? after.steps.map(({ event }) => event) : null
+    return this.desk.game.colour(path, this.moments[at]!.view, events).symbols
   }
 
   /** Why a choice is as good as it is: what the review found, and what it does at once. */
@@ -329,10 +328,7 @@ export class Study {
   }
 }
 
-/** The labels' least losses, as docs/review.md has them; only for moves of an attempt, which no review has labelled. */
+/** The label of a loss: for a move of an attempt, which no review has labelled. */
 function labelOf(loss: number): Decision['label'] {
-  if (loss < 0.005) return 'best'
-  if (loss < 0.02) return 'good'
-  if (loss < 0.06) return 'inaccuracy'
-  return loss < 0.1 ? 'mistake' : 'blunder'
+  return LABELS.find(([, least]) => loss >= least)?.[0] ?? 'best'
 }

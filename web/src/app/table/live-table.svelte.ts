@@ -38,7 +38,7 @@ import type {
 /** An answer that comes within so many milliseconds is not waited for in words. */
 const PROMPT = 250
 /** What happened is kept after so many milliseconds: a move is drawn before. */
-const KEEP_AFTER = 400
+const KEEP_AFTER = 100
 
 /** A table that is played now: what the server told, and what this person may do. */
 export class LiveTable {
@@ -87,7 +87,7 @@ export class LiveTable {
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
-  private restored = false
+  private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
   /** Runs from when a move is sent until it is answered. */
@@ -324,7 +324,7 @@ export class LiveTable {
 
   /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
   private async recall(): Promise<void> {
-    if (this.log.some(({ kind }) => moves({ kind })))
+    if (this.log.some(({ kind }) => kind === 'played'))
       try {
         const replay = await api.history(this.id)
         const at = this.looking

@@ -17,12 +17,21 @@ export const game: GameBoard<AzulView> = {
   Board,
   Side,
   Sums: SumsPanel,
+  focus: (path, view) => (view.phase === PHASE.draft && !path.length ? 'market' : 'board'),
   phase,
   move,
   brief,
   event: eventInWords,
   describe,
   tray,
+  keypad(options, { view, words }) {
+    if (view.phase !== PHASE.tiling) return []
+    const row = `t${view.row + 1}`
+    return options([row]).map((word) => {
+      const column = word.slice(1)
+      return { path: [row, word], label: column, name: words.say('column', { column }), key: column }
+    })
+  },
   key(key, path, view) {
     // a line that is not legal must be nameable, to hear why
     if (view.phase === PHASE.draft && path.length === 2 && /^[1-5]$/.test(key)) return [...path, key]

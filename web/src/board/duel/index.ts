@@ -24,10 +24,18 @@ import {
 } from './record'
 import Side from './Side.svelte'
 import { eventInWords, move, phase } from './tell'
-import { choices, tray } from './tray'
+import { choices, keypad, tray } from './tray'
 import { turning } from './turning.svelte'
 
 const GREY = '#8A97AA'
+/** The phases in which something is put on one's own board. */
+const ON_BOARD: readonly number[] = [
+  PHASE.putDown,
+  PHASE.chooseLine,
+  PHASE.useChips,
+  PHASE.giveChips,
+  PHASE.chooseSpace,
+]
 
 export const game: GameBoard<DuelView> = {
   name: 'duel',
@@ -35,14 +43,16 @@ export const game: GameBoard<DuelView> = {
   Market,
   Board,
   Side,
-  Sums: Plates,
+  Shelf: Plates,
   Detail,
+  focus: (_, { phase }) => (ON_BOARD.includes(phase) ? 'board' : 'market'),
   phase,
   move,
   event: eventInWords,
   describe,
   tray,
   choices,
+  keypad,
   prefer(path, options) {
     const kept = `r${turning.turns}`
     return path[0]?.startsWith('@') ? (options.includes(kept) ? kept : options[0]) : undefined

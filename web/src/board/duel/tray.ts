@@ -156,12 +156,12 @@ function useTray(proposed: Path | null, { view, words }: T, seat: number): TrayT
     }
   // after the last round no line waits for anything
   const waits = view.round_number < ROUNDS ? words.say('use_not') : undefined
-  if (proposed[1] === '-') return { title, pieces, detail: waits, button: words.say('use_keep_button') }
+  if (proposed[1] === '-') return { title, pieces, detail: waits, button: words.say('use_keep_button', { l: row + 1 }) }
   return {
     title,
     pieces,
     detail: words.say('use_then', { n: Number(proposed[1]) }),
-    button: words.say('use_button', { n: Number(proposed[1]) }),
+    button: words.say('use_button', { l: row + 1 }),
   }
 }
 
@@ -194,6 +194,29 @@ function spaceTray(proposed: Path | null, { view, words }: T, seat: number): Tra
     button: words.say('column', { column }),
     key: column,
   }
+}
+
+/** Keys for what is too small for a finger on a phone: the lines with what would happen there, and the spaces of a row by their columns. */
+export function keypad(options: (path: Path) => string[], telling: T): Choice[] {
+  const { view, words } = telling
+  if (view.phase === PHASE.chooseSpace) {
+    const row = `t${view.row + 1}`
+    return options([row]).map((word) => {
+      const column = word.slice(1)
+      return { path: [row, word], label: column, name: words.say('column', { column }), key: column }
+    })
+  }
+  if (view.phase !== PHASE.chooseLine) return []
+  return options(['>']).map((word) => {
+    const path = ['>', word]
+    const { laid, dropped } = landingOf(telling.effects(path) ?? [])
+    const breaks = dropped ? words.say('key_breaks', { n: dropped.details.tiles }) : ''
+    if (word === '-') return { path, label: '×', name: words.say('to_broken'), note: breaks || words.say('to_broken') }
+    const size = Number(word)
+    const held = view.lines[view.turn]![size - 1]! + (laid?.details.tiles ?? 0)
+    const filled = held === size ? words.say('key_full') : words.say('key_of', { n: held, of: size })
+    return { path, label: word, name: words.say('to_line', { l: word }), note: laid ? breaks || filled : '' }
+  })
 }
 
 /** Buttons for what has no place on a board. */

@@ -8,6 +8,7 @@ import { explain, things } from './explain'
 import Market from './Market.svelte'
 import {
   CSS_COLOURS,
+  drafting,
   listOf,
   lostBy,
   placedBy,
@@ -18,6 +19,7 @@ import {
   symbolOf,
   takenBy,
   takingOf,
+  wildOf,
   total,
   type PavilionView,
 } from './record'
@@ -33,6 +35,11 @@ export const game: GameBoard<PavilionView> = {
   Board,
   Side,
   Detail,
+  focus: (_, view) => (drafting(view) || view.phase === PHASE.bonus ? 'market' : 'board'),
+  sign: ({ view, words }) =>
+    view.phase === PHASE.end
+      ? null
+      : { symbol: symbolOf(wildOf(view)), text: words.say(`wild_${LETTERS[wildOf(view)]}`) },
   marketIdle: ({ phase }) => phase === PHASE.play || phase === PHASE.bonus || phase === PHASE.keep,
   phase,
   move,

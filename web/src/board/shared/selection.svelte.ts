@@ -167,11 +167,12 @@ export class Selection {
   /** A button or a line of a list that names a whole move: it plays, or is shown first where care is needed. */
   commit(path: Path): void {
     const leaf = this.leaf(path)
-    const careful = !leaf || (this.deeds.careful?.(leaf) ?? false)
-    if (leaf && (!careful || !this.effects(leaf))) this.propose(leaf)
-    if (careful && (!leaf || this.effects(leaf))) return this.act(path)
-    if (careful) this.meant = leaf
-    else this.play()
+    if (!leaf) return this.act(path)
+    const again = same(leaf, this.tapped)
+    this.refusal = null
+    this.propose(leaf)
+    if (again || !this.deeds.careful?.(leaf)) this.play()
+    else if (!this.effects(leaf)) this.meant = leaf
   }
 
   /** Hold a path; propose what follows if nothing else can. */
@@ -215,7 +216,7 @@ export class Selection {
   point(path: Path | null): void {
     const leaf = path && this.can(path) ? this.leaf(path) : null
     if (same(leaf, this.pointed)) return
-    this.typed = false
+    if (leaf) this.typed = false
     this.pointed = leaf
     this.look()
   }

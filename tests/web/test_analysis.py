@@ -1,0 +1,58 @@
+"""The analysis board in a real browser: setting up, faults, the engine, moves and branches, links."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from server.live import Server
+from web.conftest import NewPage
+from web.test_everybody import check, overflow
+from web.test_review import imported
+
+
+def opened(page: Page, path: str = "/analysis") -> Page:
+    page.goto(path)
+    expect(page.get_by_role("group", name="Analysis board").first).to_be_visible()
+    return page
+
+
+def test_tiles_are_laid_by_tap_and_by_keys_and_faults_are_named_in_place(new_page: NewPage) -> None:
+    page = opened(new_page(1366, 768))
+    page.get_by_role("button", name=re.compile("^W: 20")).click()
+    page.locator('[data-place="seat-0/wall/1-0"]').first.click()
+    expect(page.get_by_role("button", name=re.compile("^W: 19"))).to_be_visible()
+    page.locator('[data-place="seat-0/line-2"]').first.click()
+    expect(page.get_by_role("heading", name=re.compile("fault"))).to_be_visible()
+    expect(page.locator("[data-fault]").first).to_be_visible()
+    expect(page.get_by_role("button", name="Analyse")).to_be_disabled()
+    check(page)
+    page.get_by_role("button", name="Take it off").first.click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-fault]").first).to_be_visible()
+
+
+def test_a_position_of_a_game_is_analysed_played_on_and_taken_back(new_page: NewPage, server: Server) -> None:
+    table = imported(server, "azul")
+    page = opened(new_page(1366, 768), f"/analysis/{table}/6")
+    page.get_by_role("button", name="Analyse").click()
+    lines = page.get_by_role("group", name="Best lines").get_by_role("button", name=re.compile("%"))
+    expect(lines).to_have_count(3)
+    page.get_by_role("button", name="Stop").or_(page.get_by_role("button", name="Analyse further")).first.click()
+    page.get_by_role("button", name="Play move 1").click()
+    trail = page.get_by_role("navigation", name="Moves").get_by_role("listitem")
+    expect(trail).to_have_count(2)
+    page.get_by_role("button", name="Previous move").click()
+    expect(trail).to_have_count(1)
+    expect(page.get_by_role("group", name="Moves played from here").get_by_role("button")).to_have_count(1)
+    check(page)
+
+
+def test_a_link_leads_to_the_same_position(new_page: NewPage, server: Server) -> None:
+    page = opened(new_page(1366, 768), f"/analysis/{imported(server, 'pavilion')}/8")
+    expect(page).to_have_url(re.compile(r"/analysis/1[\w-]+$"))
+    text = page.get_by_label("Position as text").input_value()
+    other = opened(new_page(390, 844), page.url)
+    other.get_by_role("button", name="More").click()
+    assert overflow(other) <= 0
+    other.get_by_role("button", name="Seat 1").click()
+    expect(other.get_by_label("Position as text")).to_have_value(text)

@@ -1,0 +1,131 @@
+"""Every board is readable at every size, nothing lies over one's own, and nothing jumps when a turn begins."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.live import Server
+from web.conftest import NewPage
+from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, table, take
+from web.seat import Seat, until
+from web.test_games import RECORDS
+
+PAIRS = ("azul-2", "duel-2", "pavilion-2")
+FOURS = ("azul-4", "pavilion-4")
+SIZES = [*PHONES, SIDEWAYS, TABLET, LAPTOP, LARGE]
+PARTS = (".own-frame", ".table .market", ".other-frame", ".tray-place")
+READABLE = 0.7
+
+
+def scrolls(page: Page) -> tuple[int, int]:
+    """Tell by how much a page is larger than its window."""
+    wide, tall = page.evaluate(
+        "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    return int(wide), int(tall)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, LARGE, (2560, 1440), (1280, 720)])
+@pytest.mark.parametrize("name", [*PAIRS, "pavilion-2-placing"])
+def test_the_other_board_has_seventy_percent_of_ones_own(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    own, other = box(page, ".own-board > *"), box(page, ".theirs > *")
+    assert other["width"] >= READABLE * own["width"]
+    assert own["width"] >= 0.3 * size[0], "one's own board uses the screen"
+    for part in PARTS:
+        assert inside(page, box(page, part)), part
+    assert apart(box(page, ".other-frame"), box(page, ".own-frame"))
+    assert apart(box(page, ".table .market"), box(page, ".own-frame"))
+    assert scrolls(page) == (0, 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [*PAIRS, *FOURS])
+def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    for _ in range(2):
+        assert max(scrolls(page)) <= 0
+        own = box(page, ".own-frame")
+        assert inside(page, own)
+        assert inside(page, box(page, ".own-board > *"))
+        for part in ("other-frame", "shelf", "notes", "market", "tray-place"):
+            for found in page.locator(f".table .{part}").all():
+                place = found.bounding_box()
+                assert place is not None
+                assert inside(page, dict(place)), part
+                assert apart(dict(place), own), part
+        for other in page.locator(".theirs > *").all():
+            place = other.bounding_box()
+            assert place is not None
+            assert inside(page, dict(place))
+        take(page)
+        page.wait_for_timeout(300)
+
+
+@pytest.mark.parametrize("size", [*PHONES, TABLET, LAPTOP])
+@pytest.mark.parametrize("name", FOURS)
+def test_a_board_that_is_enlarged_does_not_cover_ones_own(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    before, small = box(page, ".own-frame"), box(page, ".theirs > *")
+    page.get_by_role("button", name="Enlarge").first.click()
+    page.wait_for_timeout(400)
+    opened = box(page, ".open .theirs > *")
+    assert opened["width"] > 1.2 * small["width"]
+    assert box(page, ".own-frame") == before
+    assert apart(box(page, ".open"), before)
+    assert inside(page, box(page, ".open"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".open")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), SIDEWAYS, LAPTOP])
+@pytest.mark.parametrize("name", ["azul-2", "duel-2"])
+def test_nothing_jumps_when_a_turn_begins(new_page: NewPage, server: Server, name: str, size: tuple[int, int]) -> None:
+    page = table(new_page, server, name, size)
+    seat = Seat(page)
+    page.evaluate(
+        """() => {
+            window.shifts = []
+            new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) window.shifts.push(entry.value)
+            }).observe({ type: 'layout-shift' })
+        }"""
+    )
+    places = {part: box(page, part) for part in PARTS}
+    seat.play_from_list()
+    until(page, "!document.querySelector('[role=dialog]')")
+    page.evaluate("window.shifts.length = 0")
+    assert seat.wait_for_turn()
+    page.wait_for_timeout(200)
+    assert sum(page.evaluate("window.shifts")) < 0.02
+    if name == "azul-2":  # in Duel it may be one's turn to place now
+        assert {part: box(page, part) for part in PARTS} == places
+
+
+def test_the_total_of_the_score_sheet_is_in_sight(new_page: NewPage, server: Server) -> None:
+    page = new_page(*LAPTOP)
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / "pavilion" / "2-players-coloured.txt")
+    page.wait_for_url("**/replay/*")
+    assert page.evaluate("getComputedStyle(document.querySelector('.table')).boxShadow") == "none"
+    page.get_by_role("button", name="Score sheet").click()
+    page.wait_for_timeout(300)
+    total = box(page, "[role=dialog] tfoot td")
+    assert inside(page, total)
+    assert total["y"] + total["height"] <= LAPTOP[1] - 20
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, language: str) -> None:
+    page = new_page(360, 740, language=language)
+    page.goto("/")
+    for door in page.get_by_role("article").all():
+        level, play = door.locator("select").bounding_box(), door.locator(".buttons").bounding_box()
+        assert level is not None
+        assert play is not None
+        assert apart(dict(level), dict(play))

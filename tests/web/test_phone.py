@@ -1,0 +1,150 @@
+"""A phone shows what one must see, and everything that must be tapped is large enough for a finger."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from server.live import Server
+from web.conftest import NewPage
+from web.prepared import PHONES, SIDEWAYS, apart, box, inside, table, take
+
+FINGER = 40
+PAIRS = ("azul-2", "duel-2", "pavilion-2")
+ALL = (*PAIRS, "azul-4", "pavilion-4", "pavilion-2-placing")
+# what can be hit, is a choice now, and is too small; a choice with a key in the tray need not be hit
+SMALL = """(least) => {
+    const keys = new Set([...document.querySelectorAll('[data-key]')].map((key) => key.ariaLabel?.split(',')[0]))
+    const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.pav-space, .unseen')
+    return [...document.querySelectorAll('.spot.offered, .pick, button, [role=tab], a')].filter(seen).filter((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect()
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+        if (!hit || !(e.contains(hit) || hit === e)) return false
+        if (e.matches('[data-spot=target]') && keys.size) return false
+        return Math.min(width, height) < least - 0.5
+    }).map((e) => `${e.ariaLabel ?? e.textContent} ${JSON.stringify(e.getBoundingClientRect())}`)
+}"""
+SEEN = {
+    "azul-2": ["seat-1/line-1", "seat-1/line-5", "seat-1/wall", "seat-1/floor"],
+    "azul-4": ["seat-3/line-1", "seat-3/line-5", "seat-3/wall", "seat-3/floor"],
+    "duel-2": ["seat-1/line-1", "seat-1/line-6", "seat-1/place-1", "seat-1/place-9", "seat-1/broken"],
+    "pavilion-2": ["seat-1/hand", "seat-1/statue-0"],
+    "pavilion-4": ["seat-3/hand", "seat-3/statue-0"],
+}
+
+
+@pytest.mark.parametrize("size", [*PHONES, SIDEWAYS])
+@pytest.mark.parametrize("name", sorted(SEEN))
+def test_the_others_boards_are_seen_without_opening_anything(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    for place in SEEN[name]:
+        found = page.locator(f".others [data-place='{place}'], .others [data-place^='{place}']").first
+        drawn = found.bounding_box()
+        assert drawn is not None, place
+        assert inside(page, dict(drawn)), place
+        assert drawn["height"] >= 4, place
+
+
+@pytest.mark.parametrize("size", [*PHONES, SIDEWAYS])
+@pytest.mark.parametrize("name", ALL)
+def test_everything_that_must_be_tapped_is_large_enough(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    assert page.evaluate(SMALL, FINGER) == []
+    lens = page.locator(".open-lens").first
+    if lens.count():
+        lens.click()
+        page.wait_for_timeout(300)
+        assert page.locator(".lens .spot.offered").count() > 0
+        assert page.evaluate(SMALL, FINGER) == []
+        page.locator(".lens .spot.offered").first.click()
+    else:
+        take(page)
+    page.wait_for_timeout(300)
+    expect(page.locator(".lens")).to_have_count(0)
+    assert page.evaluate(SMALL, FINGER) == []
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("name", ["azul-2", "azul-4"])
+def test_the_market_is_large_while_taking_and_ones_board_while_placing(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size)
+    market, board = box(page, ".table .market"), box(page, ".own-board > *")
+    take(page)
+    page.wait_for_timeout(300)
+    small, large = box(page, ".table .market"), box(page, ".own-board > *")
+    assert small["height"] < 0.6 * market["height"]
+    assert large["height"] > board["height"]
+    page.locator(".bring-back").click()
+    page.wait_for_timeout(300)
+    assert box(page, ".table .market") == market
+
+
+def test_a_line_of_duel_is_chosen_by_a_key(new_page: NewPage, server: Server) -> None:
+    page = table(new_page, server, "duel-2", (390, 844))
+    before = page.locator("[data-v]").get_attribute("data-v")
+    take(page)
+    keys = page.locator("[data-key]")
+    for _ in range(3):
+        page.wait_for_timeout(400)
+        if keys.count():
+            break
+        order = page.locator(".duel-order").first
+        if order.count():
+            order.click()
+        page.get_by_role("group", name="Your choice").first.get_by_role("button").last.click()
+    assert keys.count() >= 2
+    assert all(re.match(r"Line \d, |Break", str(key.get_attribute("aria-label"))) for key in keys.all())
+    keys.first.click()
+    expect(keys.first).to_have_attribute("aria-pressed", "true")
+    assert page.locator("[data-v]").get_attribute("data-v") != before
+
+
+def test_a_tap_beside_a_space_of_pavilion_means_the_nearest_legal_one(new_page: NewPage, server: Server) -> None:
+    page = table(new_page, server, "pavilion-2-placing", (390, 844))
+    take(page)
+    page.wait_for_timeout(300)
+    spaces = page.locator(".pav-space.ringed")
+    assert spaces.count() > 0
+    spot = spaces.first.bounding_box()
+    assert spot is not None
+    middle = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    others = [found for found in (one.bounding_box() for one in spaces.all()[1:]) if found]
+    away = [
+        (middle[0] + dx, middle[1] + dy)
+        for dx, dy in ((0, 24), (0, -24), (24, 0), (-24, 0))
+        if all(
+            (middle[0] + dx - o["x"] - o["width"] / 2) ** 2 + (middle[1] + dy - o["y"] - o["height"] / 2) ** 2 > 26**2
+            for o in others
+        )
+    ]
+    label = spaces.first.get_attribute("aria-label")
+    page.touchscreen.tap(*away[0])
+    expect(page.locator(".pav-space.proposed")).to_have_attribute("aria-label", str(label))
+
+
+def test_the_wild_colour_is_in_the_header_and_the_rules_in_the_menu(new_page: NewPage, server: Server) -> None:
+    page = table(new_page, server, "pavilion-2", (360, 740))
+    sign, bar = box(page, ".bar .sign"), box(page, ".bar")
+    assert sign["y"] + sign["height"] <= bar["y"] + bar["height"]
+    assert sign["x"] + sign["width"] <= 360
+    expect(page.locator(".bar .sign")).to_have_text("orange is wild")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("dialog", name="How to play")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, server: Server, name: str) -> None:
+    page = table(new_page, server, name, SIDEWAYS)
+    market, board = box(page, ".table .market"), box(page, ".own-frame")
+    assert apart(market, board)
+    assert market["x"] + market["width"] <= board["x"] + 1
+    assert inside(page, market)
+    assert inside(page, board)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0

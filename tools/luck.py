@@ -6,12 +6,14 @@
 Only the deals are judged, as a review of that effort would. The games are appended to
 `build/luck-GAME-PLAYERS-EFFORT.jsonl`, with the hash of the evaluation: lines of another one are left out.
 
-The factor is one number for a game and a number of players: the covariance of results and luck over the variance of
-luck, between 0 and 1. It is drawn towards PRIOR, as if that had been seen in LEAN games. The luck of a game that is
-reported is taken by a factor that was fitted to other games (five parts, each with the factor of the other four).
-Writes the factor of all games to `src/sintra/analysis/curves/luck.json` if there are at least FEWEST_GAMES.
+The factor is one number for a game and a number of players, between 0 and 1: how much of a deal's luck comes true. It
+is the slope of results over luck, deal by deal, once what was expected before the deal is accounted for (one line for
+each round), which leaves less noise than games as a whole. It is drawn towards PRIOR, as if that had been seen in LEAN
+games. The luck of a game that is reported is taken by a factor that was fitted to other games (five parts, each with
+the factor of the other four).
+Writes the factor of all games to `src/sintra/analysis/luck.json` if there are at least FEWEST_GAMES.
 Ends with exit code 1 if a seat's mean luck is more than two standard errors from 0, or if results less luck do not vary
-less than results.
+less than results. That difference has a standard error, too, which is printed: luck is a small part of a result.
 """
 
 import argparse
@@ -24,10 +26,10 @@ from typing import Any
 import numpy as np
 
 import sintra
-from sintra.analysis.calibration import FACTORS, FOLDER
+from sintra.analysis.calibration import FACTORS
 from sintra.analysis.judge import Judge
 from sintra.analysis.points import DealPoint, points_of, result_of
-from sintra.analysis.values import EFFORTS, total
+from sintra.analysis.values import EFFORTS
 from sintra.core.record import Record
 from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
@@ -40,10 +42,14 @@ FEWEST_GAMES = 100
 """A factor of fewer games is printed, but not written."""
 
 
-def play(name: str, players: int, effort: str, seed: int) -> tuple[list[float], list[float]]:
-    """Play a game; give luck, as it is found, and result of every seat, in chances."""
+Game = dict[str, Any]
+"""A game that was played: `seed`, `result` of every seat, and of each deal `round`, `expected` and `luck`."""
+
+
+def play(name: str, players: int, effort: str, seed: int) -> Game:
+    """Play a game and judge its deals, in chances as the search finds them."""
     state = sintra.game(name, players).start(seed)
-    seats = [player("sims:60") for _ in range(players)]
+    seats = [player("sims:200") for _ in range(players)]
     for seat, each in enumerate(seats):
         each.new_game(seed * 10 + seat)
     while state.turn is not None:
@@ -52,37 +58,57 @@ def play(name: str, players: int, effort: str, seed: int) -> tuple[list[float], 
     points, last = points_of(Record.of(state))
     result = result_of(last, None)
     assert result is not None
-    luck = total((judge.deal(point).luck for point in points if isinstance(point, DealPoint)), players)
-    return list(luck.chances), list(result.chances)
+    judged = [judge.deal(point) for point in points if isinstance(point, DealPoint)]
+    deals = [{"round": each.round, "expected": each.expected.chances, "luck": each.luck.chances} for each in judged]
+    return {"seed": seed, "evaluation": evaluation_hash(state.game), "result": result.chances, "deals": deals}
 
 
-def factor_of(luck: Array, result: Array) -> float:
-    """Find the factor that leaves the least variance, all seats together."""
-    about_luck, about_result = luck - luck.mean(axis=0), result - result.mean(axis=0)
-    both, alone = float((about_luck * about_result).sum()), float((about_luck**2).sum())
-    lean = alone * LEAN / len(luck)
-    return float(np.clip((both + PRIOR * lean) / (alone + lean), 0.0, 1.0))
+def slope_of(games: list[Game]) -> tuple[float, float]:
+    """Find how much results change with a deal's luck, and the standard error of that."""
+    rows = [(each, game["result"]) for game in games for each in game["deals"]]
+    rounds = np.array([each["round"] for each, _ in rows])
+    expected, luck = (np.array([each[name][:-1] for each, _ in rows]) for name in ("expected", "luck"))
+    result = np.array([found[:-1] for _, found in rows])  # the last seat's are the others' together
+    left = np.zeros_like(luck)
+    for number in set(rounds.tolist()):
+        here = rounds == number
+        for seat in range(luck.shape[1]):
+            line = np.stack([np.ones(here.sum()), expected[here, seat]], axis=1)
+            left[here, seat] = result[here, seat] - line @ np.linalg.lstsq(line, result[here, seat], rcond=None)[0]
+    weight = float((luck**2).sum())
+    slope = float((luck * left).sum()) / weight
+    noise = luck * (left - slope * luck)
+    return slope, float(np.sqrt((noise**2).sum())) / weight
 
 
-def taken(luck: Array, result: Array) -> Array:
+def factor_of(games: list[Game]) -> float:
+    """Give the factor that luck is taken by."""
+    slope, _ = slope_of(games)
+    return float(np.clip((len(games) * slope + LEAN * PRIOR) / (len(games) + LEAN), 0.0, 1.0))
+
+
+def taken(games: list[Game]) -> Array:
     """Take the luck of every game by a factor that was fitted to other games."""
-    part = np.arange(len(luck)) % PARTS
-    found = np.zeros_like(luck)
-    for each in range(PARTS):
-        found[part == each] = luck[part == each] * factor_of(luck[part != each], result[part != each])
+    found = np.array([np.sum([deal["luck"] for deal in game["deals"]], axis=0) for game in games])
+    for part in range(PARTS):
+        factor = factor_of([game for number, game in enumerate(games) if number % PARTS != part])
+        found[part::PARTS] *= factor
     return found
 
 
-def report(title: str, luck: Array, result: Array) -> bool:
+def report(title: str, games: list[Game]) -> bool:
     """Print the figures; tell whether luck is what it should be."""
-    own = taken(luck, result)
-    errors = own.std(axis=0, ddof=1) / np.sqrt(len(own))
-    before, after, raw = (each.var(axis=0, ddof=1).mean() for each in (result, result - own, result - luck))
-    print(f"{title}: {len(luck)} games, factor {factor_of(luck, result):.2f}")
-    print("mean luck per seat ", " ".join(f"{each:+.4f}" for each in own.mean(axis=0)))
+    luck, result = taken(games), np.array([game["result"] for game in games])
+    errors = luck.std(axis=0, ddof=1) / np.sqrt(len(games))
+    slope, error = slope_of(games)
+    before, after = (each.var(axis=0, ddof=1).mean() for each in (result, result - luck))
+    gains = ((result - result.mean(axis=0)) ** 2 - (result - luck - (result - luck).mean(axis=0)) ** 2).mean(axis=1)
+    print(f"{title}: {len(games)} games, factor {factor_of(games):.2f} (slope {slope:.2f}, standard error {error:.2f})")
+    print("mean luck per seat ", " ".join(f"{each:+.4f}" for each in luck.mean(axis=0)))
     print("standard error     ", " ".join(f"{each:.4f}" for each in errors))
-    print(f"variance of results {before:.4f}, of results less luck {after:.4f} (with factor 1: {raw:.4f})")
-    return bool((abs(own.mean(axis=0)) <= 2 * errors).all() and after < before)
+    print(f"variance of results {before:.4f}, of results less luck {after:.4f}, ", end="")
+    print(f"standard error of the difference {gains.std(ddof=1) / np.sqrt(len(games)):.4f}")
+    return bool((abs(luck.mean(axis=0)) <= 2 * errors).all() and after < before)
 
 
 def main() -> None:
@@ -98,23 +124,22 @@ def main() -> None:
     data.parent.mkdir(exist_ok=True)
     hashed = evaluation_hash(sintra.game(options.game, options.players))
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
-    known = {seed: (luck, result) for other, seed, luck, result in map(json.loads, lines) if other == hashed}
+    known = {game["seed"]: game for game in map(json.loads, lines) if game["evaluation"] == hashed}
     end = time.monotonic() + options.seconds
     with data.open("a", encoding="utf-8") as out:
         for seed in range(1, options.games + 1):
             if seed not in known and time.monotonic() < end:
                 known[seed] = play(options.game, options.players, options.effort, seed)
-                out.write(json.dumps([hashed, seed, *known[seed]]) + "\n")
+                out.write(json.dumps(known[seed]) + "\n")
                 out.flush()
-    luck, result = (np.array([known[seed][k] for seed in sorted(known)]) for k in (0, 1))
-    right = report(f"{options.game}, {options.players} players, {options.effort}", luck, result)
-    if len(luck) >= FEWEST_GAMES:
-        path = FOLDER / FACTORS
-        sheet = json.loads(path.read_text(encoding="utf-8"))
+    games = [known[seed] for seed in sorted(known)]
+    right = report(f"{options.game}, {options.players} players, {options.effort}", games)
+    if len(games) >= FEWEST_GAMES:
+        sheet = json.loads(FACTORS.read_text(encoding="utf-8"))
         sheet[f"{options.game}-{options.players}"] = {
-            "factor": round(factor_of(luck, result), 3), "games": len(luck), "evaluation": hashed,
+            "factor": round(factor_of(games), 3), "games": len(games), "evaluation": hashed,
         }  # fmt: skip
-        path.write_text(json.dumps(dict(sorted(sheet.items())), indent=1) + "\n", encoding="utf-8")
+        FACTORS.write_text(json.dumps(dict(sorted(sheet.items())), indent=1) + "\n", encoding="utf-8")
     sys.exit(0 if right else 1)
 
 

@@ -13,8 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sintra
+from analysis.games import record
 from sintra.analysis import calibration
-from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, curve_path
+from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, curve_path, luck_factor
+from sintra.analysis.judge import Judge
+from sintra.analysis.points import DealPoint, points_of
+from sintra.analysis.values import EFFORTS
 from sintra.core.registry import definition
 from sintra.search import networks
 from sintra.search.networks import evaluation_hash
@@ -25,12 +29,17 @@ CHANCES = st.lists(st.floats(0.001, 1), min_size=2, max_size=4).map(lambda found
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    path = ROOT / "tools" / "calibrate.py"
-    spec = importlib.util.spec_from_file_location("calibrate", path)
+    return loaded("calibrate")
+
+
+def loaded(name: str) -> ModuleType:
+    """Load a script of the folder `tools`."""
+    path = ROOT / "tools" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["calibrate"] = module
+    sys.modules[name] = module
     sys.path.insert(0, str(path.parent))  # as for a script that is started there
     try:
         spec.loader.exec_module(module)
@@ -112,3 +121,34 @@ def test_the_script_finds_the_power_of_chances_that_are_too_bold(script: ModuleT
     assert after < 0.03 < before
     assert "Brier" in figures
     assert picture.startswith("<svg")
+
+
+def test_luck_is_taken_by_one_factor_and_is_still_the_difference_of_two_values() -> None:
+    played = record("azul/3-players-coloured")
+    assert not curve_of(played.game).calibrated  # so that the factor is all that differs
+    point = next(each for each in points_of(played)[0] if isinstance(each, DealPoint))
+    raw, found = (Judge(played.game, 1, EFFORTS["glance"], uncalibrated=raw).deal(point) for raw in (True, False))
+    factor = luck_factor(played.game)
+    assert 0 < factor <= 1
+    assert any(raw.luck.chances)
+    assert found.luck.chances == pytest.approx([factor * each for each in raw.luck.chances], abs=1e-6)
+    assert found.came == found.expected + found.luck
+    assert found.expected == raw.expected
+
+
+def test_the_script_finds_how_much_of_luck_comes_true() -> None:
+    luck = loaded("luck")
+    rng = np.random.default_rng(3)
+    games = []
+    for seed in range(3000):
+        deals, chance = [], 0.5
+        for number in range(1, 6):
+            seen = rng.normal(0, 0.1)
+            deals.append({"round": number, "expected": [chance, 1 - chance], "luck": [seen, -seen]})
+            chance = min(0.98, max(0.02, chance + 0.6 * seen + rng.normal(0, 0.02)))
+        won = float(rng.random() < chance)
+        games.append({"seed": seed, "result": [won, 1 - won], "deals": deals})
+    slope, error = luck.slope_of(games)
+    assert abs(slope - 0.6) < 3 * error < 0.3
+    assert luck.factor_of(games) == pytest.approx(slope, abs=0.02)
+    assert luck.report("made up", games)

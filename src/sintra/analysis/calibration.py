@@ -17,8 +17,10 @@ from sintra.core.game import Game
 from sintra.search.networks import evaluation_hash
 
 FOLDER = Path(__file__).with_name("curves")
-FACTORS = "luck.json"
+FACTORS = Path(__file__).with_name("luck.json")
 """What `tools/luck.py` fitted, by game and number of players."""
+UNFITTED = 0.5
+"""The factor of luck where none was fitted: about what Azul with two players has."""
 
 
 @dataclass(frozen=True)
@@ -65,15 +67,15 @@ def curve_of(game: Game) -> Curve:
 
 @cache
 def luck_factor(game: Game) -> float:
-    """Give the factor by which the luck of a deal is taken: 1 where none was fitted.
+    """Give the factor by which the luck of a deal is taken.
 
     A deal's luck is v(what came) less the mean of v over other deals. Part of it is noise of v, and some of what v
     sees in a deal never comes true. Times a constant its mean is still 0, and the constant that is fitted leaves the
     least to explain. It may have been fitted to an earlier evaluation.
     """
-    sheet = json.loads((FOLDER / FACTORS).read_text(encoding="utf-8"))
+    sheet = json.loads(FACTORS.read_text(encoding="utf-8"))
     found = sheet.get(f"{game.name}-{game.players}")
-    return 1.0 if found is None else float(found["factor"])
+    return UNFITTED if found is None else float(found["factor"])
 
 
 def engine_of(game: Game) -> str:

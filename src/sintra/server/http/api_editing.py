@@ -16,7 +16,7 @@ from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.services import Services
 from sintra.server.wire.answers import EditablePlace, EditedPosition, SentFault
 
-EDIT_COST = 12
+EDIT_COST = 7
 """Milliseconds that a request takes, as measured."""
 
 

@@ -24,7 +24,7 @@ def told(page: Page) -> list[str]:
 
 
 def end_of_a_round() -> tuple[str, str]:
-    """Give a position of Azul in which a move of seat 0 ends a round, scores, and lets it begin the next; and the move."""
+    """Give a position of Azul, and a move of seat 0 that ends a round, scores and lets it begin the next."""
     for seed in range(400):
         rng = random.Random(seed)
         state = sintra.game("azul").start(seed=seed)

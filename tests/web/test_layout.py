@@ -112,6 +112,7 @@ def test_the_total_of_the_score_sheet_is_in_sight(new_page: NewPage, server: Ser
     page.goto("/")
     page.locator("input[type=file]").set_input_files(RECORDS / "pavilion" / "2-players-coloured.txt")
     page.wait_for_url("**/replay/*")
+    expect(page.locator("[data-v]")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.querySelector('.table')).boxShadow") == "none"
     page.get_by_role("button", name="Score sheet").click()
     page.wait_for_timeout(300)

@@ -100,10 +100,10 @@ def test_what_others_did_is_numbered_and_shown_again(new_page: NewPage, server: 
     assert len(set(colours.values())) == 3
     since = page.get_by_role("region", name="Since your last move").get_by_role("listitem")
     expect(since).to_have_count(3)
-    position, text = seat.position, page.locator(".market").inner_html()
+    position, text = seat.position, page.locator("section.market").inner_html()
     page.keyboard.press("a")
     expect(flags).to_have_count(0)  # it is shown again, from the beginning
-    assert page.locator(".market").inner_html() != text
+    assert page.locator("section.market").inner_html() != text
     expect(flags.first).to_be_visible()
     assert seat.wait_for_turn()
     assert seat.position == position

@@ -327,7 +327,7 @@ def test_a_damaged_record_gets_one_clear_line(damage: Callable[[str], str], word
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("format", "x"), ("version", 2), ("version", True), ("game", 1), ("rules", 1.5), ("rules", float("inf")),
+        ("format", "x"), ("version", 3), ("version", True), ("game", 1), ("rules", 1.5), ("rules", float("inf")),
         ("names", "x"), ("names", ["a", "b", "c"]), ("start", 3), ("entries", {}), ("entries", [{"moves": [1]}]),
         ("entries", [{"moves": []}]), ("entries", [{"dance": ["x"]}]), ("plies", -1), ("plies", "3"),
         ("position", "zz"),

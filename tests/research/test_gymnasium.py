@@ -108,12 +108,12 @@ def test_a_seat_may_be_drawn() -> None:
     [
         ({"opponents": ["greedy", "greedy"]}, "opponents: 2, other seats: 1"),
         ({"opponents": "level:9"}, "level"),
-        ({"opponents": 3}, "3"),
-        ({"opponents": [None]}, "None"),
+        ({"opponents": 3}, "not int"),
+        ({"opponents": [None]}, "not NoneType"),
         ({"illegal": "ignore"}, "illegal cannot be 'ignore'; choose 'terminate', 'raise'"),
         ({"seat": 2}, "there is no seat 2"),
         ({"name": "chess"}, "there is no game 'chess'"),
-        ({"render_mode": "human"}, "render_mode cannot be"),
+        ({"render_mode": "paint"}, "render_mode cannot be"),
     ],
 )
 def test_wrong_settings_get_a_clear_error(settings: dict[str, Any], words: str) -> None:

@@ -94,7 +94,7 @@ def contents(env: zoo.PettingZooEnv) -> tuple[str, bytes, bytes, bytes]:
     ],
 )
 def test_a_wrong_action_says_why_and_changes_nothing(action: Any, words: str) -> None:
-    env = azul_v0.env()
+    env = azul_v0.raw_env()
     env.reset(seed=1)
     before = contents(env)
     with pytest.raises(sintra.SintraError, match=words):
@@ -112,7 +112,7 @@ def test_wrong_options_get_a_clear_error() -> None:
         ({"wall": "pink"}, "wall cannot be 'pink'"),
         ({"side": "grey"}, "azul has no option 'side'"),
         ({"reward": "x"}, "reward cannot be 'x'"),
-        ({"render_mode": "human"}, "render_mode cannot be 'human'"),
+        ({"render_mode": "paint"}, "render_mode cannot be 'paint'"),
     ):
         with pytest.raises(sintra.SintraError, match=words):
             azul_v0.env(**settings)

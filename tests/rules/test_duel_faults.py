@@ -111,7 +111,7 @@ def test_a_view_that_no_deal_agrees_with_is_refused() -> None:
     ],
 )  # fmt: skip
 def test_what_does_not_read_is_refused(fields: dict[str, str]) -> None:
-    with pytest.raises(sintra.InvalidNotation):
+    with pytest.raises((sintra.InvalidNotation, sintra.InvalidPosition)):
         sintra.parse(changed(MARKET, **fields))
 
 

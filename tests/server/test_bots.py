@@ -303,9 +303,7 @@ def test_a_question_that_no_worker_survives_is_given_up(monkeypatch: pytest.Monk
     with_bots(1, work)
 
 
-def test_what_a_worker_cannot_do_is_left_to_a_quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "_cap", lambda level: 1.0)
-
+def test_what_a_worker_cannot_do_is_left_to_a_quick_level() -> None:
     async def work(bots: Bots) -> None:
         await bots.choose(VIEW, 1, 1, Purpose("t"))
         before = bots.processes

@@ -96,8 +96,9 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         return page
 
     def note(kind: str, text: str) -> None:
-        # a browser reports a line that is cut while the server restarts, or a refusal that the page handles
-        handled = ("WebSocket", "Failed to load resource", "FetchEvent")
+        # a browser reports a line that is cut while the server restarts, a refusal that the page handles, or a header
+        # that it heeds on secure addresses only
+        handled = ("WebSocket", "Failed to load resource", "FetchEvent", "Cross-Origin-Opener-Policy")
         if kind == "error" and not any(each in text for each in handled):
             troubles.append(text)
 

@@ -25,7 +25,7 @@ def test_the_panel_shows_the_outlook(new_page: NewPage) -> None:
     page = new_page()
     frames = heard(page)
     seat = Seat.against_bot(page, "Azul")
-    panel = page.locator(".sums .equation b")
+    panel = page.locator(".notes .sums .equation b")
     for _ in range(12):
         assert seat.wait_for_turn()
         page.mouse.move(0, 0)

@@ -78,6 +78,7 @@ def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, w
     small = page.evaluate(
         """([button, space]) => [...document.querySelectorAll('button, a, select, input, [role=button]')]
         .filter((e) => e.offsetParent && !e.matches('[aria-hidden=true], .unseen, .rule'))
+        .filter((e) => !e.matches('[data-spot=target]') || e.matches('.offered'))
         .map((e) => ({
             name: e.ariaLabel ?? e.textContent, spot: e.matches('[data-spot]'), box: e.getBoundingClientRect()
         }))

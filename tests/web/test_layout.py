@@ -54,7 +54,9 @@ def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
         for part in ("other-frame", "shelf", "notes", "market", "tray-place"):
             for found in page.locator(f".table .{part}").all():
                 place = found.bounding_box()
-                assert place is not None
+                if place is None:  # not shown in this layout
+                    assert part in ("notes", "shelf")
+                    continue
                 assert inside(page, measures(place)), part
                 assert apart(measures(place), own), part
         for other in page.locator(".theirs > *").all():

@@ -104,12 +104,12 @@ class Games:
         self.game = game
         self.count = counted("count", count, 1, MOST_GAMES)
         self._reward = chosen("reward", reward, REWARDS)
-        self.starts = starts_of(game, starts)
         self._mode = chosen("autoreset", autoreset, AUTORESETS)
         self.autoreset = autoreset
         threads = min(counted("threads", threads, 1, MOST_THREADS), self.count)
         self.arrays = Arrays.of(game, self.count, autoreset) if arrays is None else arrays
         check_arrays(self.arrays, _forms(game, self.count, autoreset))
+        self.starts = starts_of(game, starts)
         definition = game.definition
         self.hidden = definition.information == "hidden"
         self._games: Array = np.zeros(self.count, definition.live)

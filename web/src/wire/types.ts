@@ -353,7 +353,7 @@ export interface SeatReview {
 }
 
 /** A reviewed game, as far as it is known: what is missing is `unjudged`, and its share is in the drift. */
-export interface Review {
+export interface ReviewSheet {
   format: string
   version: number
   game: string
@@ -403,7 +403,7 @@ export interface ReviewState {
   table: string
   /** Whether the receiver asked for it, and may cancel it. */
   yours: boolean
-  review: Review | null
+  review: ReviewSheet | null
 }
 
 /** What a review learned: a decision or a deal that was judged, or only how far it is. */

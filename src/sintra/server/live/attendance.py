@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from sintra.server.live.place import Place
+from sintra.server.live.place import TablePlace
 from sintra.server.store import StoreError
 
 LOG = logging.getLogger("sintra.hub")
@@ -16,7 +16,7 @@ SHARE_NOTED = 8
 class Attendance:
     """Stores when somebody came, and of an open table again as long as somebody stays."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: TablePlace) -> None:
         self._place = place
         self._again: asyncio.TimerHandle | None = None
         self._closed = False

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sintra.core.game import Move
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.live.broadcast import Receiver
-from sintra.server.live.place import Place
+from sintra.server.live.place import TablePlace
 from sintra.server.wire.analyses import advice
 from sintra.server.wire.reviews import Advice
 
@@ -22,7 +22,7 @@ Play: TypeAlias = Callable[[int, int, Move], Awaitable[None]]
 class BotTurns:
     """Lets bots choose, one after the other; bots among themselves play while somebody looks on."""
 
-    def __init__(self, place: Place, play: Play) -> None:
+    def __init__(self, place: TablePlace, play: Play) -> None:
         self._place = place
         self._play = play
         self._choice: asyncio.Task[Move] | None = None
@@ -76,7 +76,7 @@ class BotTurns:
         return Purpose(table.id, asked_by, audience if table.has_people else Audience.BOTS_ALONE)
 
 
-def purpose_of(place: Place, seat: int) -> Purpose:
+def purpose_of(place: TablePlace, seat: int) -> Purpose:
     """Tell who asks for a seat."""
     asking = tuple(_asker(receiver) for receiver in place.broadcast.receivers if seat in receiver.seats)
     return Purpose(place.table.id, asking[:MOST_ASKERS])

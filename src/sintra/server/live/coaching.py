@@ -9,7 +9,7 @@ from sintra.core.view import View
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.live.bot_turns import purpose_of
-from sintra.server.live.place import Place
+from sintra.server.live.place import TablePlace
 from sintra.server.table.entries import AnyEntry, Played
 from sintra.server.wire.analyses import coached
 from sintra.server.wire.frames import CoachFrame, encoded
@@ -17,13 +17,13 @@ from sintra.server.wire.frames import CoachFrame, encoded
 LOG = logging.getLogger("sintra.hub")
 
 
-def have_judged(place: Place, before: State, entry: AnyEntry, v: int) -> None:
+def have_judged(place: TablePlace, before: State, entry: AnyEntry, v: int) -> None:
     """Let the coach judge a move that was just entered as `v`, if its seat wants it."""
     if isinstance(entry, Played) and entry.seat in place.broadcast.coached:
         place.background.spawn(_judge(place, before.view(entry.seat), before.game.move(entry.move), v))
 
 
-async def _judge(place: Place, view: View, move: Move, v: int) -> None:
+async def _judge(place: TablePlace, view: View, move: Move, v: int) -> None:
     """Judge a move of the view's seat, and tell those who hold the seat.
 
     Somebody who asks for too much hears nothing of this move: the game goes on without the coach.

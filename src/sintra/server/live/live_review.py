@@ -58,7 +58,7 @@ class LiveReview:
     _news: list[bytes] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _passed: list[str] = field(default_factory=list)
-    _sheet: tuple[tuple[int, str], r.Review] | None = None
+    _sheet: tuple[tuple[int, str], r.ReviewSheet] | None = None
 
     @property
     def engine(self) -> str:
@@ -167,7 +167,7 @@ class LiveReview:
                 return
             await changed.wait()
 
-    def sheet(self, status: r.ReviewStatus | None = None) -> r.Review:
+    def sheet(self, status: r.ReviewStatus | None = None) -> r.ReviewSheet:
         """Write it as far as it is known, perhaps as it will be when it has a status; not again what was not news."""
         at = self.told, status or self.status
         if self._sheet is None or self._sheet[0] != at:

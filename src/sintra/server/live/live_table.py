@@ -15,7 +15,7 @@ from sintra.server.live.attendance import Attendance
 from sintra.server.live.background import persist
 from sintra.server.live.bot_turns import BotTurns
 from sintra.server.live.broadcast import Broadcast, Receiver
-from sintra.server.live.place import Place
+from sintra.server.live.place import TablePlace
 from sintra.server.live.runtime import Runtime
 from sintra.server.live.table_log import TableLog
 from sintra.server.store import StoreError
@@ -45,7 +45,7 @@ class LiveTable:
         self.table = table
         self._runtime = runtime
         self._broadcast = Broadcast(table)
-        place = Place(table, runtime, self._broadcast)
+        place = TablePlace(table, runtime, self._broadcast)
         self._background = place.background
         self._lock = asyncio.Lock()
         self._log = TableLog(place, resting, kept)

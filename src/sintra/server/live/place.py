@@ -9,7 +9,7 @@ from sintra.server.table.table import Table
 
 
 @dataclass(frozen=True)
-class Place:
+class TablePlace:
     """A table, its receivers and its tasks; only its `LiveTable` and what that owns have one."""
 
     table: Table

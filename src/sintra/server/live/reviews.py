@@ -47,7 +47,7 @@ class Reviews:
         self._store: Store = hub.runtime.store
         self._server = secrets.token_hex(8)
         self._live: OrderedDict[str, LiveReview] = OrderedDict()
-        self._kept: OrderedDict[tuple[str, str], tuple[r.ReviewLevel, r.ReviewStatus, r.Review]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], tuple[r.ReviewLevel, r.ReviewStatus, r.ReviewSheet]] = OrderedDict()
         self._lock = asyncio.Lock()
         self._background = Background()
         self._closing = False
@@ -266,7 +266,7 @@ class Reviews:
 
     # What is finished
 
-    async def _finished(self, table: Table) -> tuple[r.ReviewLevel, r.ReviewStatus, r.Review] | None:
+    async def _finished(self, table: Table) -> tuple[r.ReviewLevel, r.ReviewStatus, r.ReviewSheet] | None:
         """Find a review that is not worked on here."""
         key = table.id, engine_key(table.game)
         if key in self._kept and not (self._store.shared and self._kept[key][0] == "quick"):  # others may know more
@@ -281,7 +281,7 @@ class Reviews:
             self._keep_ready(table, review.level, review.status, sheet)
         return review.level, review.status, sheet
 
-    def _keep_ready(self, table: Table, level: r.ReviewLevel, status: r.ReviewStatus, sheet: r.Review) -> None:
+    def _keep_ready(self, table: Table, level: r.ReviewLevel, status: r.ReviewStatus, sheet: r.ReviewSheet) -> None:
         self._kept[table.id, engine_key(table.game)] = level, status, sheet
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -295,5 +295,5 @@ def _deeper(level: str, than: str) -> bool:
     return LEVELS.index(cast(r.ReviewLevel, level)) > LEVELS.index(cast(r.ReviewLevel, than))
 
 
-def _named(sheet: r.Review, table: Table) -> r.Review:
+def _named(sheet: r.ReviewSheet, table: Table) -> r.ReviewSheet:
     return called(sheet, list(names_in(table)))

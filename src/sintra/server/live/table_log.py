@@ -4,7 +4,7 @@ import logging
 import time
 
 from sintra.server.live.coaching import have_judged
-from sintra.server.live.place import Place
+from sintra.server.live.place import TablePlace
 from sintra.server.metrics import METRICS
 from sintra.server.store import Append, SeatName, Snapshot, StoredNames, StoreError
 from sintra.server.table import entries as e
@@ -20,7 +20,7 @@ SNAPSHOT_EVERY = 32
 class TableLog:
     """Writes what happens at a table and reads what other servers have written: the store's numbers decide."""
 
-    def __init__(self, place: Place, resting: bool, kept: int) -> None:
+    def __init__(self, place: TablePlace, resting: bool, kept: int) -> None:
         """`resting`: as the store knows it; `kept`: the entry up to which it has a snapshot."""
         self._place = place
         self._table, self._broadcast = place.table, place.broadcast

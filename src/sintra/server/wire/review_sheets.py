@@ -61,10 +61,10 @@ def deal(sheet: Mapping[str, Any], v: int) -> r.SentDeal:
     return convert({**sheet, "v": v}, r.SentDeal)
 
 
-def review(found: Review, entries: Mapping[int, int]) -> r.Review:
+def review(found: Review, entries: Mapping[int, int]) -> r.ReviewSheet:
     """Write a review as far as it is known."""
     sheet = sheet_of(found)
-    return r.Review(
+    return r.ReviewSheet(
         **{name: sheet[name] for name in PLAIN},
         start=convert(sheet["start"], r.SentValue),
         result=convert(sheet["result"], r.SentValue),
@@ -76,7 +76,7 @@ def review(found: Review, entries: Mapping[int, int]) -> r.Review:
     )
 
 
-def called(found: r.Review, names: list[str]) -> r.Review:
+def called(found: r.ReviewSheet, names: list[str]) -> r.ReviewSheet:
     """Give a review with the names that people have now."""
     seats = [replace(seat, name=name) for seat, name in zip(found.seats, names, strict=True)]
     return replace(found, names=names, seats=seats)

@@ -197,7 +197,7 @@ class SentSeatReview(SentBalance, kw_only=True):
     points: SentBalance
 
 
-class Review(Struct, kw_only=True):
+class ReviewSheet(Struct, kw_only=True):
     """A reviewed game, as far as it is known: what is missing is `unjudged`, and its share is in the drift."""
 
     format: str
@@ -243,7 +243,7 @@ class ReviewState(ReviewProgress, kw_only=True):
     table: str
     yours: bool
     """Whether the receiver asked for it, and may cancel it."""
-    review: Review | None
+    review: ReviewSheet | None
 
 
 class ReviewPiece(ReviewProgress, kw_only=True):

@@ -1,5 +1,5 @@
 /** What a review says of a seat, in figures: expected points ahead, and what its costliest decisions gave away. */
-import type { Decision, Review } from '$/wire/types'
+import type { Decision, ReviewSheet } from '$/wire/types'
 import { COUNTED, signOf } from './signs'
 
 /** The expected difference to the best other seat. */
@@ -12,13 +12,13 @@ export const judged = (decision: Decision | null | undefined): decision is Decis
   !!decision && decision.label !== 'unjudged'
 
 /** How many decisions of a seat have each sign. */
-export function counts(review: Review, seat: number): { label: (typeof COUNTED)[number]; n: number }[] {
+export function counts(review: ReviewSheet, seat: number): { label: (typeof COUNTED)[number]; n: number }[] {
   const own = review.decisions.filter((one) => one.seat === seat)
   return COUNTED.map((label) => ({ label, n: own.filter((one) => signOf(one.label) === label).length }))
 }
 
 /** The chance that a seat gave away in each round. */
-export function lossByRound(review: Review, seat: number): Map<number, number> {
+export function lossByRound(review: ReviewSheet, seat: number): Map<number, number> {
   const found = new Map<number, number>()
   for (const { round, loss, seat: whose } of review.decisions)
     found.set(round, (found.get(round) ?? 0) + (whose === seat ? loss : 0))
@@ -26,7 +26,7 @@ export function lossByRound(review: Review, seat: number): Map<number, number> {
 }
 
 /** Where a seat lost points against the best move, in the decisions that are explained: own points by kind, and what others got. */
-export function lossByKind(review: Review, seat: number): Map<string, number> {
+export function lossByKind(review: ReviewSheet, seat: number): Map<string, number> {
   const found = new Map<string, number>()
   for (const { seat: whose, why } of review.decisions) {
     if (whose !== seat || !why) continue

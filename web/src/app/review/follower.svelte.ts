@@ -1,7 +1,7 @@
 import { reasonOf } from '../reasons'
 import { api, Refused } from '$/wire/api'
 import { serverEvents } from '$/wire/server-events'
-import type { Deal, Decision, Review, ReviewPiece, ReviewProgress, ReviewState } from '$/wire/types'
+import type { Deal, Decision, ReviewSheet, ReviewPiece, ReviewProgress, ReviewState } from '$/wire/types'
 
 /** So long after a lost line it is asked again, in milliseconds. */
 const AGAIN = 2000
@@ -9,7 +9,7 @@ const AGAIN = 2000
 /** Follows the review of a table: what is known of it, and what comes while it is made. */
 export class Follower {
   progress = $state.raw<ReviewProgress | null>(null)
-  review = $state.raw<Review | null>(null)
+  review = $state.raw<ReviewSheet | null>(null)
   yours = $state(false)
   level = $state<'quick' | 'deep'>('quick')
   problem = $state<string | null>(null)
@@ -17,7 +17,7 @@ export class Follower {
 
   constructor(
     private id: string,
-    private learned: (review: Review | null) => void,
+    private learned: (review: ReviewSheet | null) => void,
   ) {}
 
   get busy(): boolean {
@@ -66,7 +66,7 @@ export class Follower {
     this.know(state.review)
   }
 
-  private know(review: Review | null): void {
+  private know(review: ReviewSheet | null): void {
     if (!review) return
     this.review = review
     this.learned(review)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Deal, Decision, Review } from '$/wire/types'
+import type { Deal, Decision, ReviewSheet } from '$/wire/types'
 import { areaOf as areaBelow, curveOf, pathOf } from './curve'
 import { ahead, counts, lossByRound } from './figures'
 import { areaOf } from './hint-ways'
@@ -81,7 +81,7 @@ describe('figures', () => {
       decision({ label: 'blunder', loss: 0.2 }),
       decision({ seat: 1, label: 'blunder', loss: 0.4, round: 2 }),
     ],
-  } as Review
+  } as ReviewSheet
 
   test('points ahead are those before the best other seat', () => {
     expect(ahead([40, 30, 44], 0)).toBe(-4)

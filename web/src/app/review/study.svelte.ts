@@ -7,7 +7,7 @@ import { sentence } from '$/i18n/message'
 import { api } from '$/wire/api'
 import { shownFrom, type Preview } from '$/wire/steps'
 import { LABELS } from '$/wire/types'
-import type { Choice, Deal, Decision, PlayedEntry, PositionInfo, Review, Sheet, Tried } from '$/wire/types'
+import type { Choice, Deal, Decision, PlayedEntry, PositionInfo, ReviewSheet, Sheet, Tried } from '$/wire/types'
 import type { Moment } from '../replay/history'
 import type { Known } from './curve'
 import { judged } from './figures'
@@ -33,7 +33,7 @@ export class Study {
   picked = $state<number | null>(null)
   /** The seat that the curve and the report speak of. */
   seat = $state(0)
-  review = $state.raw<Review | null>(null)
+  review = $state.raw<ReviewSheet | null>(null)
   attempt = $state.raw<Attempt | null>(null)
   /** What moves at the moment that is shown would do, by their text. */
   private tried = $state.raw<Readonly<Record<string, Tried>>>({})

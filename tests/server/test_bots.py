@@ -12,7 +12,6 @@ import pytest
 
 import sintra
 from patience import PATIENCE
-from sintra.server.bots import jobs
 from sintra.server.bots import pool as bots_module
 from sintra.server.bots.fair_queue import MOST_ASIDE_QUICK
 from sintra.server.bots.jobs import Asker, Audience, Purpose

@@ -48,7 +48,7 @@ def test_the_others_boards_are_seen_without_opening_anything(
 
 
 @pytest.mark.parametrize("size", [*PHONES, SIDEWAYS])
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", ["azul-2", "pavilion-2"])
 def test_everything_that_must_be_tapped_is_large_enough(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 import sintra
 from patience import PATIENCE
 from sintra.server.bots import pool as bots_module
+from sintra.server.bots import tasks
 from sintra.server.bots.fair_queue import MOST_ASIDE_QUICK
 from sintra.server.bots.jobs import Asker, Audience, Purpose
 from sintra.server.bots.places import LocalPlace
@@ -302,7 +303,9 @@ def test_a_question_that_no_worker_survives_is_given_up(monkeypatch: pytest.Monk
     with_bots(1, work)
 
 
-def test_what_a_worker_cannot_do_is_left_to_a_quick_level() -> None:
+def test_what_a_worker_cannot_do_is_left_to_a_quick_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "limits_of", lambda level: (None, 1.0))
+
     async def work(bots: Bots) -> None:
         await bots.choose(VIEW, 1, 1, Purpose("t"))
         before = bots.processes

@@ -2,12 +2,14 @@
 
 import random
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import sintra
+from sintra.core.edit import Edit
 from sintra.core.game import configure
 from sintra.core.link import LONGEST, link_of, text_of_link
 from sintra.core.registry import game_of
@@ -108,10 +110,10 @@ def test_what_cannot_be_read_is_a_fault_at_its_place() -> None:
         lambda edit: edit.put("B", "seat-0/wall/0-0").put("B", "seat-0/wall/0-0"),
     ],
 )
-def test_a_change_that_makes_no_sense_is_refused(change: object) -> None:
+def test_a_change_that_makes_no_sense_is_refused(change: Callable[[Edit], object]) -> None:
     azul = sintra.game("azul")
     with pytest.raises(sintra.InvalidNotation):
-        change(azul.edit(azul.start(seed=7)))  # type: ignore[operator]
+        change(azul.edit(azul.start(seed=7)))
 
 
 def test_a_factory_of_duel_has_tiles_on_one_side_only() -> None:

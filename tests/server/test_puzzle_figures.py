@@ -18,17 +18,17 @@ def did(puzzle: str, kind: str, days: float = 0.0, day: str = "") -> PuzzleAttem
 
 
 def test_the_first_attempt_counts_and_a_retry_does_not() -> None:
-    failed = standings([did("a", "wrong")], KNOWN)["azul"]
-    again = standings([did("a", "wrong"), did("a", "solved", 0.1)], KNOWN)["azul"]
+    failed = standings([did("a", "wrong")], KNOWN.get)["azul"]
+    again = standings([did("a", "wrong"), did("a", "solved", 0.1)], KNOWN.get)["azul"]
     assert again == failed
     assert (failed.tried, failed.solved) == (1, 0)
     assert failed.rating == rate(Rating(), [(puzzle_rating(3), 0.0)])
-    assert failed.rating.rating < 1500 < standings([did("a", "solved")], KNOWN)["azul"].rating.rating
+    assert failed.rating.rating < 1500 < standings([did("a", "solved")], KNOWN.get)["azul"].rating.rating
 
 
 def test_a_puzzle_that_was_left_midway_counts_for_nothing() -> None:
     assert decided([did("a", "hinted")]) == []
-    assert standings([did("a", "hinted")], KNOWN) == {}
+    assert standings([did("a", "hinted")], KNOWN.get) == {}
 
 
 def test_a_hint_counts_half_and_the_answer_nothing() -> None:
@@ -37,13 +37,13 @@ def test_a_hint_counts_half_and_the_answer_nothing() -> None:
 
 
 def test_every_game_has_a_rating_of_its_own() -> None:
-    found = standings([did("a", "solved"), did("d", "wrong"), did("b", "solved"), did("gone", "solved")], KNOWN)
+    found = standings([did("a", "solved"), did("d", "wrong"), did("b", "solved"), did("gone", "solved")], KNOWN.get)
     assert {game: (each.tried, each.solved) for game, each in found.items()} == {"azul": (2, 2), "duel": (1, 0)}
 
 
 def test_a_rating_is_less_certain_after_a_pause() -> None:
-    at_once = standings([did("a", "solved"), did("b", "wrong", 0.01)], KNOWN)["azul"].rating
-    later = standings([did("a", "solved"), did("b", "wrong", 700)], KNOWN)["azul"].rating
+    at_once = standings([did("a", "solved"), did("b", "wrong", 0.01)], KNOWN.get)["azul"].rating
+    later = standings([did("a", "solved"), did("b", "wrong", 700)], KNOWN.get)["azul"].rating
     assert later.deviation > at_once.deviation
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
@@ -17,6 +17,8 @@ LEVEL_RATINGS = (900.0, 1150.0, 1400.0, 1650.0, 1900.0, 2150.0)
 PUZZLE_DEVIATION = 80.0
 WITH_A_HINT = 0.5
 """What a puzzle counts that was solved at once, but with a hint at the area."""
+LookUp = Callable[[str], tuple[str, int] | None]
+"""Gives the game and the difficulty of a puzzle; None of one that counts for no rating."""
 DAYS_IN_A_PERIOD = 7.0
 """A rating becomes less certain while nothing is solved: by one period a week."""
 
@@ -68,13 +70,13 @@ def decided(attempts: Iterable[PuzzleAttempt]) -> list[Decided]:
     return list(known.values())
 
 
-def standings(attempts: Iterable[PuzzleAttempt], puzzles: Mapping[str, tuple[str, int]]) -> dict[str, Standing]:
-    """Rate somebody in every game, from the first attempt on; `puzzles` gives the game and difficulty of known ones."""
+def standings(attempts: Iterable[PuzzleAttempt], look_up: LookUp) -> dict[str, Standing]:
+    """Rate somebody in every game, from the first attempt on."""
     found: dict[str, Standing] = {}
     for each in decided(attempts):
-        if each.puzzle not in puzzles:
+        if (known := look_up(each.puzzle)) is None:
             continue
-        game, difficulty = puzzles[each.puzzle]
+        game, difficulty = known
         mine = found.setdefault(game, Standing())
         rested = idle(mine.rating, (each.at - mine.at) / 86_400 / DAYS_IN_A_PERIOD) if mine.at else mine.rating
         mine.rating = rate(rested, [(puzzle_rating(difficulty), each.score)])

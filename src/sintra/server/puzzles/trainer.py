@@ -47,7 +47,7 @@ class Learner:
 
     def standings(self) -> dict[str, Standing]:
         """Rate them in every game."""
-        return standings(self.attempts, _Known())  # type: ignore[arg-type]  # it is asked for single ids only
+        return standings(self.attempts, _rated)
 
     def state(self, puzzle: str) -> PuzzleState:
         """Tell what they did about a puzzle."""
@@ -72,16 +72,9 @@ class Learner:
         return [each.isoformat() for each in found if today - each < timedelta(DAYS_TOLD)]
 
 
-class _Known:
-    """The game and difficulty of shipped puzzles."""
-
-    def __contains__(self, id: str) -> bool:
-        return shipped_puzzle(id) is not None
-
-    def __getitem__(self, id: str) -> tuple[str, int]:
-        puzzle = shipped_puzzle(id)
-        assert puzzle is not None
-        return puzzle.name, puzzle.difficulty
+def _rated(id: str) -> tuple[str, int] | None:
+    puzzle = shipped_puzzle(id)
+    return None if puzzle is None else (puzzle.name, puzzle.difficulty)
 
 
 @lru_cache(maxsize=20_000)

@@ -457,6 +457,7 @@ export interface StudyWords {
   erase: never
   edit_undo: never
   empty: never
+  dealt: never
   more_tab: never
   field_round: never
   field_now: never

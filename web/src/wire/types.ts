@@ -1338,12 +1338,14 @@ export interface BalancePlace {
   place: string
 }
 
-/** A position to be changed: by its text, sound or not, or by a link; or an empty table of a game. */
+/** A position to be changed: by its text, sound or not, or by a link; or a table of a game, empty or dealt. */
 export interface EditPosition {
   text?: string | null
   link?: string | null
   /** A header: `azul:2:coloured`. */
   game?: string | null
+  /** Of a game: begin after the first deal, with somebody to move; else with an empty table. */
+  dealt?: boolean
   /** Made in this order. */
   changes?: (SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace)[]
 }

@@ -167,12 +167,14 @@ Change = SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace
 
 
 class EditPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """A position to be changed: by its text, sound or not, or by a link; or an empty table of a game."""
+    """A position to be changed: by its text, sound or not, or by a link; or a table of a game, empty or dealt."""
 
     text: PositionText | None = None
     link: Annotated[str, Meta(max_length=LONGEST)] | None = None
     game: Annotated[str, Meta(max_length=OPTION_LENGTH)] | None = None
     """A header: `azul:2:coloured`."""
+    dealt: bool = False
+    """Of a game: begin after the first deal, with somebody to move; else with an empty table."""
     changes: Annotated[
         list[SetPlace | PutPiece | TakePiece | MovePiece | BalancePlace], Meta(max_length=MOST_CHANGES)
     ] = []

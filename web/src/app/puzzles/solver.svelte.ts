@@ -56,7 +56,7 @@ export class Solver {
     private kept: PuzzleSolution | null = null,
   ) {
     this.desk = new Desk(game, words, {
-      play: (move, path) => void this.play(move, path),
+      play: (move) => void this.play(move),
       foresee: (move) => this.foresee(move),
     })
     this.desk.names = names
@@ -91,7 +91,7 @@ export class Solver {
     desk.selection.offer(info.moves?.tree ?? null)
   }
 
-  private async play(move: number, path: Path): Promise<void> {
+  private async play(move: number): Promise<void> {
     if (this.phase !== 'solving') return
     const moves = [...this.found, move]
     this.phase = 'judging'
@@ -104,7 +104,6 @@ export class Solver {
       this.desk.selection.reset()
       this.problem = this.say(error)
     }
-    void path
   }
 
   private async judged(moves: number[]): Promise<Attempted> {

@@ -476,6 +476,21 @@ export interface StudyWords {
   now_acquire: never
   now_act: never
   now_play: never
+  now_sides: never
+  now_top: never
+  now_chip: never
+  now_front: never
+  now_setup: never
+  now_draw: never
+  now_keep: never
+  now_put: never
+  now_return: never
+  now_stack: never
+  now_line: never
+  now_tile: never
+  now_use: never
+  now_give: never
+  now_bonus: never
   value_at: 'place'
   as_text: never
   edit_keys: never

@@ -22,10 +22,10 @@ import type {
   Notice,
   PositionInfo,
   PositionText,
+  PuzzleAnswer,
   PuzzleDay,
   PuzzleHint,
   PuzzlePage,
-  PuzzleSolution,
   Refusal,
   Replay,
   ReviewProgress,
@@ -179,7 +179,7 @@ export const api = {
     asSomebody(() => request<Attempted>('POST', `/api/puzzles/${id}/attempt`, { moves })),
   hintPuzzle: (id: string, moves: (number | string)[], whole: boolean) =>
     asSomebody(() => request<PuzzleHint>('POST', `/api/puzzles/${id}/hint`, { moves, whole })),
-  solvePuzzle: (id: string) => asSomebody(() => request<PuzzleSolution>('POST', `/api/puzzles/${id}/solution`)),
+  solvePuzzle: (id: string) => asSomebody(() => request<PuzzleAnswer>('POST', `/api/puzzles/${id}/solution`)),
   judgePuzzle: (id: string, moves: (number | string)[]) =>
     request<JudgedAttempt>('POST', `/api/puzzles/${id}/judge`, { moves }),
   exercises: async () => (token() ? await request<ExerciseSheet[]>('GET', '/api/puzzles/exercises') : []),

@@ -1060,18 +1060,37 @@ export interface PuzzleFigures {
   days: string[]
 }
 
-/** What became of an attempt. */
-export interface Attempted {
-  status: 'wrong' | 'right' | 'solved' | 'better'
+/** What something did to the figures of whoever did it. */
+export interface PuzzleCount {
   /** Whether it decided the first attempt, so that the rating moved. */
   counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+}
+
+/** What became of an attempt. */
+export interface Attempted {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+  status: 'wrong' | 'right' | 'solved' | 'better'
   /** The last move, and the replies to it. */
   moves: PuzzleMove[]
   /** What the last move does at once. */
   facts: Fact[]
+}
+
+/** The answer of a puzzle, and what it cost to see it. */
+export interface PuzzleAnswer {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
   /** The rating before, if it moved. */
   before: PuzzleRating | null
   you: PuzzleFigures | null
+  solution: PuzzleSolution
 }
 
 /** What a wrong move gives away; the right one is not said. */
@@ -1085,6 +1104,11 @@ export interface JudgedAttempt {
 
 /** Where to look, or the move itself. */
 export interface PuzzleHint {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
   /** A path with None where anything goes. */
   area: (string | null)[]
   /** If it was asked for; then the attempt counts as given up. */

@@ -43,6 +43,9 @@ export function withPeople(door: Door, who: Who): SetUp {
   }
 }
 
+/** Whether this browser has never begun a game of it. */
+export const isNew = (door: Door): boolean => !(door.name in stored())
+
 export function keep(door: Door, setup: SetUp): void {
   localStorage.setItem(KEY, JSON.stringify({ ...stored(), [door.name]: setup }))
 }

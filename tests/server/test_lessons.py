@@ -1,6 +1,7 @@
 """A lesson at a table: its place is part of the log, its draws are set, a wrong try costs nothing."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,8 +77,6 @@ def test_draws_after_those_that_are_set_cannot_be_chosen() -> None:
     sitting = taught(sat_down("azul"))
     sitting.play_to_the_end(random.Random(3))
     record = record_of(sitting.table)
-    from dataclasses import replace
-
     with pytest.raises(ValueError, match="draw 41"):
         verify(replace(record, set_draws=40))
 

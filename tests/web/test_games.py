@@ -18,9 +18,10 @@ COLOURS = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "white": "w"}
 
 
 def test_a_visitor_is_in_a_game_within_two_clicks(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(new=True)
     page.goto("/")
     page.get_by_role("button", name="Play: Azul", exact=True).click()
+    page.get_by_role("button", name="I know it: Azul").click()
     page.wait_for_url("**/table/*")
     assert Seat(page).wait_for_turn()
     assert page.title() == "Your turn · Azul"

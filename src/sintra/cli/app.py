@@ -40,6 +40,7 @@ class Command:
 
 COMMANDS = {
     "play": Command("play:play_command", takes_options=True),
+    "learn": Command("learn:learn_command"),
     "show": Command("show:show_command"),
     "replay": Command("show:replay_command"),
     "verify": Command("verify:verify_command"),

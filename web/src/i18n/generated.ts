@@ -145,6 +145,24 @@ export interface PageWords {
   analysis_board: never
   analysis_board_sub: never
   how_to_play: never
+  guide: never
+  guide_step: 'n' | 'of'
+  guide_next: never
+  guide_why: never
+  guide_leave: never
+  guide_reading: never
+  draws_set: never
+  first_time: 'game'
+  show_me: never
+  i_know_it: never
+  go_on_lesson: 'game'
+  lessons_title: never
+  lessons_line: never
+  search_rules: never
+  refused_not_taught: never
+  refused_nothing_to_read: never
+  refused_no_such_lesson: never
+  rules_found: 'n'
   learn_title: 'game'
   all_rules: never
   is_thinking: 'name'
@@ -819,8 +837,10 @@ export interface AnyGameWords {
   learn_run_both: 'a' | 'b'
   learn_floor_title: never
   learn_floor: never
+  learn_next: never
   learn_end_title: never
   learn_end: never
+  learn_win: never
   learn_grey: never
   thing_factory: 'f'
   thing_centre: never
@@ -1238,6 +1258,8 @@ export interface AnyGameWords {
   learn_score: never
   learn_bonus_title: never
   learn_bonus: never
+  learn_where: never
+  learn_supply: never
   learn_keep_title: never
   learn_keep: never
   learn_grey_title: never

@@ -131,6 +131,8 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
+  /** Begin a lesson of a game, its first one unless told. */
+  teach: (game: string, lesson = '') => asSomebody(() => request<MadeTable>('POST', '/api/lessons', { game, lesson })),
   /** Tables that anybody may join or watch. */
   listed: async () => {
     const [open, running] = await Promise.all(

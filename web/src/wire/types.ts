@@ -97,6 +97,20 @@ export interface MoveName {
   text: string
 }
 
+/** What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`. */
+export interface Lesson {
+  lesson: string
+  /** From 1. */
+  step: number
+  of: number
+  words: string
+  rules: string[]
+  /** Places on the board. */
+  points: string[]
+  /** Whether it waits to be read; otherwise a move is awaited. */
+  read: boolean
+}
+
 /** A takeback that waits for consent. */
 export interface Asked {
   seat: number
@@ -170,6 +184,8 @@ export interface Sheet {
   rematch: string | null
   result: Result | null
   commitment: string
+  /** The lesson that is taught here: its first draws were set, and the game is never rated. */
+  lesson: string | null
 }
 
 /** The fields of a sheet that an entry changed. */
@@ -570,6 +586,15 @@ export interface RematchEntry {
   at: number
 }
 
+/** A step of the lesson was read, or the lesson was left. */
+export interface TaughtEntry {
+  kind: 'taught'
+  seat: number
+  left: boolean
+  v: number
+  at: number
+}
+
 /** Nobody came to the open table for too long. */
 export interface ExpiredEntry {
   kind: 'expired'
@@ -585,6 +610,7 @@ export interface Now {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
 }
 
@@ -596,6 +622,7 @@ export interface TableMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   wire: number
   table: Sheet
@@ -620,6 +647,7 @@ export interface EntryMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   entry: Entry
   changes: View
@@ -807,6 +835,8 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  /** The names of its lessons, the first one first. */
+  lessons: string[]
   readiness: GameReadiness
 }
 
@@ -1204,6 +1234,7 @@ export type Entry =
   | EndedEntry
   | RematchEntry
   | ExpiredEntry
+  | TaughtEntry
 
 export type Frame =
   | TableFrame
@@ -1256,6 +1287,12 @@ export interface TakeSeat {
   invitation?: string
   name?: string
   nonce?: string
+}
+
+/** A lesson that somebody wants to begin. */
+export interface NewLesson {
+  game: string
+  lesson?: string
 }
 
 /** A record to be imported, as text or JSON. */
@@ -1407,6 +1444,13 @@ export interface AnswerTakebackCommand {
   seat: number
 }
 
+/** Go on with the lesson after reading what it said, or leave it. */
+export interface ReadLessonCommand {
+  left?: boolean
+  id: string
+  seat: number
+}
+
 /** Give up. */
 export interface ResignCommand {
   id: string
@@ -1478,6 +1522,7 @@ export interface Commands {
   undo: UndoCommand
   takeback: TakeBackCommand
   answer: AnswerTakebackCommand
+  lesson: ReadLessonCommand
   resign: ResignCommand
   leave: LeaveCommand
   return: ReturnCommand

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sintra.core.registry import definition, names
+from sintra.lessons.lesson import lessons_of
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
@@ -96,6 +97,7 @@ class GameRoutes(Controller):
                     options=[OptionInfo(one.name, one.default, list(one.choices)) for one in each.options],
                     hidden=each.information == "hidden",
                     rules=each.rules_version,
+                    lessons=list(lessons_of(each.name)),
                     readiness=services.gate.tell(each.name),
                 )
                 for each in map(definition, names())

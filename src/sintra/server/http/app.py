@@ -18,6 +18,7 @@ from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of, notice
 from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_editing import EditingRoutes
+from sintra.server.http.api_lessons import LessonRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
@@ -41,7 +42,7 @@ def create_app(services: Services) -> Litestar:
     return Litestar(
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ReviewRoutes, PositionRoutes, AnalysisRoutes,
-            EditingRoutes, PuzzleRoutes, AdminRoutes,
+            LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

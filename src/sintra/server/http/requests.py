@@ -42,6 +42,13 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Nonce = ""
 
 
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson that somebody wants to begin."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
+
+
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A record to be imported, as text or JSON."""
 

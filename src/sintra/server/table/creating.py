@@ -15,6 +15,8 @@ from sintra import __version__
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, configure
 from sintra.core.registry import definition
+from sintra.lessons.lesson import Lesson
+from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH
 from sintra.server.table import commitment
@@ -97,6 +99,24 @@ def draft(new: NewTable, holder: str, name: str) -> Draft:
         takeover=new.takeover,
         listed=new.listed,
         position=new.position,
+    )
+    return Draft(new_id(), secret, created)
+
+
+def lesson_draft(lesson: Lesson, holder: str, name: str) -> Draft:
+    """Make the table of a lesson: against the weakest bot, with the lesson's own draws, for nobody else."""
+    secret = commitment.new_secret()
+    created = e.Created(
+        header=lesson.header,
+        rules=lesson.game.definition.rules_version,
+        program=__version__,
+        seats=[e.SeatPlan("person", checked_name(name), 0, holder), e.SeatPlan("bot", "", min(LEVELS))],
+        host=holder,
+        commitment=commitment.commit(secret),
+        coach=True,
+        position=lesson.position,
+        lesson=f"{lesson.name}@{lesson.edition}",
+        set_draws=list(lesson.outcomes),
     )
     return Draft(new_id(), secret, created)
 

@@ -76,6 +76,10 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     previous: str = ""
     """The table whose rematch this is."""
     imported: bool = False
+    lesson: str = ""
+    """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
+    set_draws: list[int] = []
+    """The outcomes of the first draws, if they were set beforehand: by a lesson."""
 
 
 class Sat(Entry, tag="sat", kw_only=True, frozen=True):
@@ -177,6 +181,13 @@ class Ended(Entry, tag="ended", kw_only=True, frozen=True):
     secret: str = ""
 
 
+class Taught(Entry, tag="taught", kw_only=True, frozen=True):
+    """A step of the lesson was read, or the lesson was left."""
+
+    seat: int
+    left: bool = False
+
+
 class Expired(Entry, tag="expired", kw_only=True, frozen=True):
     """Nobody came to the open table for too long; it is gone for everybody."""
 
@@ -189,7 +200,7 @@ class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
 
 AnyEntry = (
     Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
-    | Flagged | Ended | Expired | Rematch
+    | Flagged | Ended | Expired | Rematch | Taught
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

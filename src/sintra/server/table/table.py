@@ -8,6 +8,8 @@ from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.transition import Transition
 from sintra.core.versions import plays
+from sintra.lessons.lesson import lessons_of
+from sintra.lessons.progress import Progress, begin
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -79,6 +81,9 @@ class Table:
         self.expired = False
         """Whether nobody came for too long: it never began, and is gone."""
         self.rematch = ""
+        self.lesson = _lesson_of(created)
+        """Where the lesson is that is taught here; None: none is, or not in this edition."""
+        self._lessons: list[Progress | None] = []
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
@@ -221,6 +226,9 @@ class Table:
                 self.status = "over"
             case e.Rematch():
                 self.rematch = entry.table
+            case e.Taught():
+                if self.lesson is not None:
+                    self.lesson = self.lesson.left() if entry.left else self.lesson.read()
             case e.Created():
                 raise ValueError("a table is created once")
             case _:
@@ -229,6 +237,8 @@ class Table:
 
     def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
         self.log.append(logged)
+        if self.lesson is not None:
+            self._lessons.append(self.lesson)
         self._newest = self.v, entry
         self.timeline.keep()
         if entry.id:
@@ -252,11 +262,15 @@ class Table:
         self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
+        if self.lesson is not None:
+            self.lesson = self.lesson.played(entry.seat, self.state.round)
         self._run_clock(at)
 
     def _undo(self, entry: e.Undone, at: float) -> None:
         if self.takeback is None:  # otherwise it was counted when it was asked for
             self.timeline.note_undo(entry.to)
+        if self.lesson is not None:
+            self.lesson = self._lessons[entry.to]
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)
@@ -286,3 +300,10 @@ class Table:
         """Start the clock of the seat to move; a bot's clock does not run."""
         turn = self.state.turn
         self.clocks.start(None if turn is None or self.seats[turn].by_bot else turn, at)
+
+
+def _lesson_of(created: e.Created) -> Progress | None:
+    """Begin the lesson of a table, unless it was written anew since."""
+    name, _, edition = created.lesson.partition("@")
+    lesson = lessons_of(created.header.partition(":")[0]).get(name) if name else None
+    return begin(lesson) if lesson is not None and lesson.edition == edition else None

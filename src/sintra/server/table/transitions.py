@@ -70,6 +70,8 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
     found = read_move(table, move)
+    if not table.seats[seat].by_bot:
+        _require_lesson(table, found)
     witness, reveals = before.witness, before.reveals
     try:
         after, transition = before.carry_out(found, _drawing(table))
@@ -87,6 +89,23 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
         after,
         transition,
     )
+
+
+def teach(table: Table, seat: int, left: bool) -> NextEntry:
+    """Go on with the lesson after reading, or leave it; the game goes on."""
+    _require_running(table)
+    if table.lesson is None or table.lesson.is_over or not (left or table.lesson.is_read):
+        raise Refusal("nothing_to_read")
+    return NextEntry(e.Taught(seat=seat, left=left))
+
+
+def _require_lesson(table: Table, move: Move) -> None:
+    """Refuse a move that the lesson does not await, unless the rules refuse it anyway."""
+    if table.lesson is None or isinstance(table.state.explain(move), Illegal):
+        return
+    attempt = table.lesson.attempt(move.text)
+    if not attempt.right:
+        raise Refusal("not_taught", words=attempt.words)
 
 
 def read_move(table: Table, move: Move | str | int) -> Move:
@@ -284,6 +303,9 @@ class _drawing:  # noqa: N801  # a function that counts
 
     def __call__(self, weights: list[int]) -> int:
         number, self._next = self._next, self._next + 1
+        set_draws = self._table.created.set_draws
+        if number < len(set_draws):
+            return set_draws[number]
         return commitment.draw(self._table.secret, self._table.id, number, self._table.nonces, weights)
 
 

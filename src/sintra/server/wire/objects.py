@@ -100,6 +100,21 @@ class MoveName(Struct):
     text: str
 
 
+class SentLesson(Struct):
+    """What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`."""
+
+    lesson: str
+    step: int
+    """From 1."""
+    of: int
+    words: str
+    rules: list[str]
+    points: list[str]
+    """Places on the board."""
+    read: bool
+    """Whether it waits to be read; otherwise a move is awaited."""
+
+
 class SentAsked(Struct):
     """A takeback that waits for consent."""
 
@@ -182,6 +197,8 @@ class Sheet(Struct, kw_only=True):
     rematch: str | None
     result: SentResult | None
     commitment: str
+    lesson: str | None
+    """The lesson that is taught here: its first draws were set, and the game is never rated."""
 
 
 class SheetChanges(Struct, kw_only=True):

@@ -12,6 +12,7 @@ export interface SetUp {
 
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 const KEY = 'sintra.setups'
+const KNOWN = 'sintra.known'
 
 /** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */
 export function setupOf(door: Door): SetUp {
@@ -40,6 +41,18 @@ export function withPeople(door: Door, who: Who): SetUp {
       { who, level: 3 },
     ],
     hints: false,
+  }
+}
+
+/** Whether this browser has never begun a game of it, as far as it remembers. */
+export const isNew = (door: Door): boolean => !(door.name in stored()) && !known().includes(door.name)
+
+/** Games that whoever sits here knows from elsewhere. */
+function known(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KNOWN) ?? '[]') as string[]
+  } catch {
+    return []
   }
 }
 

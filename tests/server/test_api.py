@@ -279,6 +279,10 @@ def test_a_position_is_edited_place_by_place(server: Server) -> None:
     assert azul.parse_link(sound["link"]) == azul.parse(sound["text"])
     empty = server.post("/api/positions/edit", {"game": "pavilion:3:grey"}).json()
     assert {each["id"]: each["value"] for each in empty["places"]}["seat-2/hand"] == "-"
+    assert empty["info"] is None or empty["info"]["moves"] is None
+    dealt = server.post("/api/positions/edit", {"game": "pavilion:3:grey", "dealt": True}).json()
+    assert dealt["faults"] == []
+    assert dealt["info"]["moves"] is not None
 
 
 def test_an_edit_that_cannot_be_made_is_refused(server: Server) -> None:

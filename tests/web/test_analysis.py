@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+import sintra
 from server.live import Server
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
@@ -18,6 +19,8 @@ def opened(page: Page, path: str = "/analysis") -> Page:
 
 def test_tiles_are_laid_by_tap_and_by_keys_and_faults_are_named_in_place(new_page: NewPage) -> None:
     page = opened(new_page(1366, 768))
+    expect(page.get_by_role("button", name="Analyse")).to_be_enabled()  # it begins with a position that can be used
+    page.get_by_role("button", name="Empty").click()
     page.get_by_role("button", name=re.compile("^W: 20")).click()
     page.locator('[data-place="seat-0/wall/1-0"]').first.click()
     expect(page.get_by_role("button", name=re.compile("^W: 19"))).to_be_visible()
@@ -31,12 +34,40 @@ def test_tiles_are_laid_by_tap_and_by_keys_and_faults_are_named_in_place(new_pag
     expect(page.locator("[data-fault]").first).to_be_visible()
 
 
+def test_tiles_are_dragged_from_the_bag_and_between_places(new_page: NewPage) -> None:
+    page = opened(new_page(1366, 768))
+    page.get_by_role("button", name="Empty").click()
+    left = page.get_by_role("button", name=re.compile("^W: "))
+    expect(left).to_have_attribute("aria-label", re.compile("^W: 20"))
+    left.drag_to(page.locator('[data-place="seat-0/line-3"]').first)
+    expect(left).to_have_attribute("aria-label", re.compile("^W: 19"))
+    laid = page.locator('[data-place^="seat-0/line-3"] .piece, .piece[data-place^="seat-0/line-3"]')
+    expect(laid).to_have_count(1)
+    laid.drag_to(page.locator('[data-place="seat-0/line-4"]').first)
+    expect(laid).to_have_count(0)
+    expect(left).to_have_attribute("aria-label", re.compile("^W: 19"))
+
+
+def test_a_position_is_set_up_by_its_text(new_page: NewPage) -> None:
+    page = opened(new_page(1366, 768))
+    azul = sintra.game("azul")
+    state = azul.start(seed=3)
+    state = state.play(state.moves[0])
+    field = page.get_by_label("Position as text")
+    field.fill(state.text())
+    field.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(azul.link(state))))
+    expect(page.get_by_text("The position is legal.")).to_be_visible()
+
+
 def test_a_position_of_a_game_is_analysed_played_on_and_taken_back(new_page: NewPage, server: Server) -> None:
     table = imported(server, "azul")
     page = opened(new_page(1366, 768), f"/analysis/{table}/6")
     page.get_by_role("button", name="Analyse").click()
     lines = page.get_by_role("group", name="Best lines").get_by_role("button", name=re.compile("%"))
     expect(lines).to_have_count(3)
+    for line in lines.all():
+        expect(line.locator(".then .step").first).to_be_visible()  # how it would go on
     page.get_by_role("button", name="Stop").or_(page.get_by_role("button", name="Analyse further")).first.click()
     page.get_by_role("button", name="Play move 1").click()
     trail = page.get_by_role("navigation", name="Moves").get_by_role("listitem")

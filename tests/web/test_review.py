@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import sintra
 from server.live import Server
 from sintra.search.players import player
+from web.cases import first_of
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
 
@@ -61,7 +62,7 @@ def test_a_review_is_asked_for_made_and_shown_while_it_is_made(new_page: NewPage
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "players", "decisions"), GAMES)
+@pytest.mark.parametrize(("game", "players", "decisions"), first_of(GAMES))
 def test_a_moment_has_a_verdict_alternatives_and_both_moves_on_the_board(
     new_page: NewPage, server: Server, game: str, players: int, decisions: int
 ) -> None:

@@ -145,6 +145,7 @@ DEVICE_LENGTH = 40
 SETTINGS_LENGTH = 2_000
 """What the page looks like to somebody, as JSON."""
 SETTINGS_COUNT = 40
+MOST_FOUND = 20  # moves of one side in a puzzle
 ANALYSIS_SECONDS = 60
 """So long a position is analysed at most."""
 

@@ -9,6 +9,9 @@ export type Route =
   | { page: 'you' }
   | { page: 'games' }
   | { page: 'ratings' }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
+  | { page: 'practice'; game: string; theme: string | null }
   | { page: 'lost' }
 
 /** Read an address. */
@@ -22,6 +25,9 @@ export function routeOf(path: string): Route {
   if (page === 'analysis') return { page, link: id && !more ? id : null, id: more ? id : null, v: Number(more) || 0 }
   if (page === 'learn' && id) return { page, game: id }
   if (page === 'you' || page === 'games' || page === 'ratings') return { page }
+  if (page === 'puzzles' && !id) return { page }
+  if (page === 'puzzles') return { page: 'practice', game: id, theme: more || null }
+  if (page === 'puzzle' && id) return { page, id }
   return { page: 'lost' }
 }
 

@@ -20,6 +20,7 @@ from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_people import PlayerRoutes
 from sintra.server.http.api_positions import PositionRoutes
+from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.api_results import ResultRoutes
 from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
@@ -42,7 +43,7 @@ def create_app(services: Services) -> Litestar:
     return Litestar(
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
-            AnalysisRoutes, EditingRoutes, AdminRoutes,
+            AnalysisRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

@@ -43,7 +43,9 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
 
 
 def _open(row: Any) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in SECRETS}
+    """Give a row as it may be given out."""
+    shown = {name: value for name, value in row.items() if name not in SECRETS}
+    return {name: value.decode() if isinstance(value, bytes) else value for name, value in shown.items()}
 
 
 def delete_person(connection: Connection, person: str) -> bool:

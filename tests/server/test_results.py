@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import random
 import zipfile
 from functools import partial
@@ -11,15 +12,20 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+from command import command
 from server.live import FREELY, ME, OPEN, Player, Server, bot, code, wait_for
+from server.sitting import TOKENS, Sitting
 from server.stores import altered, on
 from sintra.core.record import Record
 from sintra.ratings.glicko import Rating, idle, rate
 from sintra.ratings.plackett_luce import rate_places
 from sintra.server.admin.operator import Operator
-from sintra.server.results.contest import PERIOD_SECONDS, Contest, rated
+from sintra.server.results.contest import PERIOD_SECONDS, Contest, contest_of, rated
+from sintra.server.results.counting import finished
 from sintra.server.store import PoolRating, Store
 from sintra.server.store.tables import games, ratings, results
+from sintra.server.table import entries as e
+from sintra.server.wire.sheets import score_lines
 
 RATED = {"rated": True, "hints": False, "takebacks": False, "clock": {"kind": "move", "seconds": 600}}
 
@@ -90,6 +96,35 @@ def test_a_bot_in_two_seats_keeps_its_rating() -> None:
     assert set(after) == {"ada"}
 
 
+@pytest.mark.parametrize("header", ["azul:2:coloured", "azul:3:grey", "duel:2:rows,columns,wilds", "pavilion:3:grey"])
+def test_a_log_gives_places_scores_and_points_by_rule(header: str) -> None:
+    sitting = Sitting(header, rated=True)
+    sitting.play_to_the_end(random.Random(5))
+    table, read = sitting.table, finished(sitting.loaded())
+    assert table.ended is not None
+    assert read.contest is not None
+    assert read.contest.places == tuple(table.ended.ranking) == tuple(seat.place for seat in read.seats)
+    assert read.contest.players == tuple(seat.person for seat in read.seats) == TOKENS[: len(read.seats)]
+    assert [seat.score for seat in read.seats] == list(table.state.scores)
+    sums = [sum(line.points for line in lines) for lines in score_lines(table)]
+    assert [sum(json.loads(seat.points).values()) for seat in read.seats] == sums
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rated": False},
+        {"imported": True},
+        {"seats": [e.SeatPlan("person", "P", 0, TOKENS[0])] * 2},
+        {"seats": [e.SeatPlan("bot", level=1), e.SeatPlan("bot", level=2)]},
+    ],
+)
+def test_other_games_do_not_count_for_ratings(change: dict[str, Any]) -> None:
+    sitting = Sitting("azul:2:coloured", **{"rated": True, **change})
+    sitting.play_to_the_end(random.Random(5))
+    assert contest_of(sitting.stored) is None
+
+
 # At a real server, on every database
 
 
@@ -133,12 +168,14 @@ def test_a_killed_server_rates_a_game_once_after_its_next_start(url: str, tmp_pa
     on(url, same)
     altered(url, "UPDATE ratings SET rating = rating + 1 WHERE games = 1")
 
-    async def mended(store: Store) -> None:
-        operator = Operator(store, "test")
-        assert len((await operator.ratings(write=True)).different) == everybody
-        assert (await operator.ratings()).different == ()
-
-    on(url, mended, same)
+    for words, status, said in (
+        ((), 1, "not what the logs say"),
+        (("--write",), 0, "corrected"),
+        ((), 0, "all as the logs say"),
+    ):
+        done = command("admin", "ratings", *words, SINTRA_DATABASE_URL=url, SINTRA_LANG="en")
+        assert (done.returncode, said in done.stdout) == (status, True), done.stdout + done.stderr
+    on(url, same)
 
 
 def test_two_servers_count_each_game_once(postgres_url: str, tmp_path: Path) -> None:

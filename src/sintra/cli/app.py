@@ -64,6 +64,7 @@ COMMANDS = {
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
+    "join": Command("join:join_command", extra="serve"),
 }
 """Every command, in the order of the help."""
 

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'analysis'; link: string | null; id: string | null; v: number }
   | { page: 'learn'; game: string }
+  | { page: 'lobby' }
+  | { page: 'mail'; code: string }
   | { page: 'lost' }
 
 /** Read an address. */
@@ -17,6 +19,8 @@ export function routeOf(path: string): Route {
   if (page === 'replay' && id) return { page, id }
   if (page === 'review' && id) return { page, id }
   if (page === 'analysis') return { page, link: id && !more ? id : null, id: more ? id : null, v: Number(more) || 0 }
+  if (page === 'lobby') return { page }
+  if (page === 'mail' && id) return { page, code: id }
   if (page === 'learn' && id) return { page, game: id }
   return { page: 'lost' }
 }

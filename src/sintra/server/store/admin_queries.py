@@ -5,18 +5,23 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from sintra.server.store.company_queries import delete_at, delete_of, said_by
 from sintra.server.store.tables import (
     addresses,
     audit,
     bans,
+    challenges,
     devices,
     entries,
     games,
     holders,
+    mailboxes,
+    mails,
     people,
     review_pieces,
     reviews,
     seat_names,
+    seeks,
     snapshots,
 )
 from sintra.server.store.upsert import upsert
@@ -75,7 +80,8 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def delete_table(connection: Connection, table: str) -> bool:
     """Delete a table with its log; False: there is none."""
-    for each in (entries, snapshots, holders, seat_names, reviews, review_pieces):
+    delete_at(connection, table)
+    for each in (entries, snapshots, holders, seat_names, reviews, review_pieces, challenges, mails):
         connection.execute(delete(each).where(each.c.game == table))
     return connection.execute(delete(games).where(games.c.id == table)).rowcount > 0
 
@@ -120,6 +126,8 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
             ).mappings()
         ],
         "tables": [dict(each) for each in connection.execute(held).mappings()],
+        "remarks": said_by(connection, person),
+        "mail": list(connection.execute(select(mailboxes.c.address).where(mailboxes.c.person == person)).scalars()),
         "names": [dict(each) for each in connection.execute(named).mappings()],
     }
 
@@ -141,6 +149,11 @@ def delete_person(connection: Connection, person: str) -> bool:
         connection.execute(delete(table).where(table.c[column] == person))
     connection.execute(update(reviews).where(reviews.c.person == person).values(person=""))
     connection.execute(delete(bans).where(bans.c.subject == person))
+    delete_of(connection, person)
+    connection.execute(delete(mailboxes).where(mailboxes.c.person == person))
+    connection.execute(delete(mails).where(mails.c.person == person))
+    connection.execute(delete(seeks).where(seeks.c.person == person))
+    connection.execute(delete(challenges).where(or_(challenges.c.person == person, challenges.c.host == person)))
     return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0
 
 

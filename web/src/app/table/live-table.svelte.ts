@@ -28,6 +28,7 @@ import type {
   PlayedEntry,
   Presence,
   Refusal,
+  Remark,
   SeatOutlook,
   Sheet,
   TableMessage,
@@ -71,6 +72,10 @@ export class LiveTable {
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
+  /** What was said at the table, beside the game. */
+  remarks = $state.raw<Remark[]>([])
+  /** The seat that somebody took last while this page was open. */
+  arrived = $state<number | null>(null)
   /** What this page has seen of the game, position by position. */
   moments = $state.raw<Moment[]>([])
   /** Which of them is shown while somebody looks back; null is now. */
@@ -202,6 +207,22 @@ export class LiveTable {
   comeBack(): void {
     void this.change('return', { seat: this.mySeat })
   }
+  claim(): void {
+    void this.change('claim', { seat: this.mySeat })
+  }
+  /** Say something beside the game; gives why not, if it was refused. */
+  async say(text: string): Promise<Refusal | null> {
+    return this.wire.ask('say', { text }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
+  }
+  async react(reaction: Commands['react']['reaction']): Promise<Refusal | null> {
+    return this.wire.ask('react', { reaction }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
+  }
   start(level: number): void {
     void this.change('start', { level })
   }
@@ -273,6 +294,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'remarks') this.hear(frame.d.remarks)
     else if (frame.t === 'coach') this.note = frame.d
     else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
@@ -339,6 +361,12 @@ export class LiveTable {
     this.recalled = true
   }
 
+  /** Somebody said something; what was said before a line was lost comes again. */
+  private hear(said: readonly Remark[]): void {
+    const fresh = said.filter(({ id }) => !this.remarks.some((known) => known.id === id))
+    if (fresh.length) this.remarks = [...this.remarks, ...fresh]
+  }
+
   /** Somebody came, or went away. */
   private attend({ seats, spectators }: Presence): void {
     this.spectators = spectators
@@ -364,6 +392,7 @@ export class LiveTable {
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
     this.log = [...this.log, entry]
+    if (entry.kind === 'sat' && this.you.length && !this.you.includes(entry.seat)) this.arrived = entry.seat
     this.remember(entry, v, steps)
     const turned = message.eye !== this.eye
     const mover = this.moves?.seat

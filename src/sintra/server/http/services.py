@@ -5,6 +5,7 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sintra.server.admin.follower import Follower, Line
 from sintra.server.bots.pool import Bots
@@ -28,6 +29,7 @@ from sintra.server.live.smtp import smtp_here
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.puzzles.trainer import Trainer
+from sintra.server.results.history import rating_of
 from sintra.server.results.recorder import Recorder
 from sintra.server.store import Store, only_server, open_store
 
@@ -50,7 +52,7 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.trainer = Trainer(store)
-        self.pairing = Pairing(self.hub)
+        self.pairing = Pairing(self.hub, partial(rating_of, store))
         self.postman = Postman(self.hub, smtp_here(), address.url)
         self.company = Company(self.hub)
         self.scheduler.on_remark = self.company.heard

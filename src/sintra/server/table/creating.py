@@ -113,7 +113,7 @@ def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft
         takebacks=new.takebacks,
         spectators=new.spectators,
         takeover=new.takeover,
-        timeout=new.timeout,
+        timeout="lose" if new.rated else new.timeout,
         listed=new.listed,
         rated=new.rated,
         chat=new.chat,
@@ -154,8 +154,9 @@ def paired(game: Game, clock: e.Clock, people: list[tuple[str, str]], id: str) -
         clock=checked_clock(clock),
         hints=False,
         takebacks=False,
-        timeout="move",
+        timeout="lose" if clock.kind != "none" else "move",
         listed=True,
+        rated=clock.kind != "none",
     )
     return Draft(id, secret, created)
 

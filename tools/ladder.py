@@ -9,12 +9,13 @@
 
 Every game is a line of `tools/ladders/GAME-PLAYERS.jsonl`, with the hash of the evaluation: a pair goes on from there,
 and with new weights it begins anew. In the ladder levels 5 and 6 think a tenth as long (`level:6/10`). Prints one line
-per pair, as in docs/strength.md; `--rungs` writes `strength.json` of the search, and the table of strengths on that
-page, from all games of the ladder.
+per pair, and writes the table of levels in docs/strength.md; `--rungs` writes `strength.json` of the search, and the
+table of strengths on that page, from all games of the ladder.
 """
 
 import argparse
 import json
+import math
 import sys
 import time
 from collections.abc import Iterator
@@ -39,6 +40,10 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools" / "ladders"
 PAGE = ROOT / "docs" / "strength.md"
 BEGIN, END = "<!-- tools/ladder.py -->\n", "<!-- end of the ladder -->\n"
+LEVELS_BEGIN, LEVELS_END = "<!-- tools/ladder.py, levels -->\n", "<!-- end of the levels -->\n"
+LEVELS_HEAD = (
+    "| game, players | one side | the other | games | won | 95 % | margin | Elo |\n|---|---|---|---|---|---|---|---|\n"
+)
 LEVELS = [
     ("level:2", "level:1"),
     ("level:3", "level:2"),
@@ -152,6 +157,19 @@ def write_strength(game: Game) -> None:
     PAGE.write_text(before + BEGIN + strengths(table) + END + rest.partition(END)[2], encoding="utf-8")
 
 
+def write_levels() -> None:
+    """Write the table of levels against those below, from all games of the ladders."""
+    rows = []
+    for game in map(sintra.game, sintra.game_names()):
+        for specs in LEVELS:
+            if lines := of_pair(known(game), specs):
+                rate = min(max(sum(line["share"] for line in lines) / len(lines), 0.005), 0.995)
+                rows.append(f"{row(game, specs, lines)} {400 * math.log10(rate / (1 - rate)):+.0f} |\n")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(LEVELS_BEGIN)
+    whole = before + LEVELS_BEGIN + LEVELS_HEAD + "".join(rows) + LEVELS_END + rest.partition(LEVELS_END)[2]
+    PAGE.write_text(whole, encoding="utf-8")
+
+
 def strengths(table: dict[str, list[dict[str, int]]]) -> str:
     """Write the rungs of every game as a table."""
     rungs = {name: {Rung(**rung).spec: rung["elo"] for rung in found} for name, found in table.items()}
@@ -172,12 +190,17 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--levels", type=int, default=6, help="the highest level of the ladder of levels")
     parser.add_argument("--rungs", action="store_true", help="the ladder behind strength:ELO")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--option", action="append", default=[], help="an option of the game, as NAME=VALUE")
     asked = parser.parse_args()
     options = dict(option.split("=", 1) for option in asked.option)
-    pairs = [*((upper.spec, lower.spec) for lower, upper in pairwise(RUNGS)), BRIDGE] if asked.rungs else LEVELS
+    pairs = (
+        [*((upper.spec, lower.spec) for lower, upper in pairwise(RUNGS)), BRIDGE]
+        if asked.rungs
+        else LEVELS[: asked.levels - 1]
+    )
     if asked.specs:
         pairs = [tuple(asked.specs)]
     until = time.monotonic() + asked.seconds
@@ -197,6 +220,8 @@ def main() -> None:
         if asked.rungs:
             for game in games:
                 write_strength(game)
+        if not asked.rungs and not asked.specs:
+            write_levels()
 
 
 if __name__ == "__main__":

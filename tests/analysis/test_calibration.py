@@ -1,8 +1,6 @@
 """Calibrated chances: what a curve does, which evaluation it belongs to, and whether the script finds it."""
 
-import importlib.util
 import json
-import sys
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -13,12 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sintra
-from analysis.games import record
+from analysis.scripts import loaded
 from sintra.analysis import calibration
-from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, curve_path, luck_factor
-from sintra.analysis.judge import Judge
-from sintra.analysis.points import DealPoint, points_of
-from sintra.analysis.values import EFFORTS
+from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, curve_path
 from sintra.core.registry import definition
 from sintra.search import networks
 from sintra.search.networks import evaluation_hash
@@ -29,23 +24,7 @@ CHANCES = st.lists(st.floats(0.001, 1), min_size=2, max_size=4).map(lambda found
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    return loaded("calibrate")
-
-
-def loaded(name: str) -> ModuleType:
-    """Load a script of the folder `tools`."""
-    path = ROOT / "tools" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    sys.path.insert(0, str(path.parent))  # as for a script that is started there
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        sys.path.remove(str(path.parent))
-    return module
+    return loaded("curve_fit")
 
 
 @given(chances=CHANCES, power=st.floats(0.2, 4), number=st.integers(0, 9))
@@ -88,7 +67,10 @@ def test_evaluations_have_hashes_of_their_own() -> None:
 
 
 def test_options_share_a_hash_if_nothing_was_learned_for_one_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    learned, other = sintra.game("azul", 2), sintra.game("azul", 2, wall="grey")
+    assert evaluation_hash(learned) != evaluation_hash(other)
     monkeypatch.setattr(networks, "_stored", lambda _: None)
+    assert evaluation_hash(learned) == evaluation_hash(other)
 
 
 def test_every_curve_names_its_script_and_its_games() -> None:
@@ -99,6 +81,16 @@ def test_every_curve_names_its_script_and_its_games() -> None:
         assert sheet["games"] > 0
         assert len(sheet["powers"]) == len(sheet["offsets"])
         assert (ROOT / "docs" / "calibration" / f"{sheet['game']}-{sheet['players']}.svg").is_file()
+
+
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_chances_of_two_players_are_calibrated_on_games_that_the_fit_has_not_seen(name: str) -> None:
+    game = sintra.game(name)
+    assert curve_of(game).calibrated
+    figures = json.loads(curve_path(game).read_text(encoding="utf-8"))["figures"]
+    (_, error), (before, after) = figures["error"], figures["brier"]
+    assert error <= 0.03
+    assert after <= before + 2 * figures["brier_error"]
 
 
 def test_the_script_finds_the_power_of_chances_that_are_too_bold(script: ModuleType) -> None:
@@ -121,34 +113,3 @@ def test_the_script_finds_the_power_of_chances_that_are_too_bold(script: ModuleT
     assert after < 0.03 < before
     assert "Brier" in figures
     assert picture.startswith("<svg")
-
-
-def test_luck_is_taken_by_one_factor_and_is_still_the_difference_of_two_values() -> None:
-    played = record("azul/3-players-coloured")
-    assert not curve_of(played.game).calibrated  # so that the factor is all that differs
-    point = next(each for each in points_of(played)[0] if isinstance(each, DealPoint))
-    raw, found = (Judge(played.game, 1, EFFORTS["glance"], uncalibrated=raw).deal(point) for raw in (True, False))
-    factor = luck_factor(played.game)
-    assert 0 < factor <= 1
-    assert any(raw.luck.chances)
-    assert found.luck.chances == pytest.approx([factor * each for each in raw.luck.chances], abs=1e-6)
-    assert found.came == found.expected + found.luck
-    assert found.expected == raw.expected
-
-
-def test_the_script_finds_how_much_of_luck_comes_true() -> None:
-    luck = loaded("luck")
-    rng = np.random.default_rng(3)
-    games = []
-    for seed in range(3000):
-        deals, chance = [], 0.5
-        for number in range(1, 6):
-            seen = rng.normal(0, 0.1)
-            deals.append({"round": number, "expected": [chance, 1 - chance], "luck": [seen, -seen]})
-            chance = min(0.98, max(0.02, chance + 0.6 * seen + rng.normal(0, 0.02)))
-        won = float(rng.random() < chance)
-        games.append({"seed": seed, "result": [won, 1 - won], "deals": deals})
-    slope, error = luck.slope_of(games)
-    assert abs(slope - 0.6) < 3 * error < 0.3
-    assert luck.factor_of(games) == pytest.approx(slope, abs=0.02)
-    assert luck.report("made up", games)

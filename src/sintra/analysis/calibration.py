@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from sintra.analysis.values import Value
 from sintra.core.game import Game
 from sintra.search.networks import evaluation_hash
 
 FOLDER = Path(__file__).with_name("curves")
 FACTORS = Path(__file__).with_name("luck.json")
 """What `tools/luck.py` fitted, by game and number of players."""
-UNFITTED = 0.5
-"""The factor of luck where none was fitted: about what Azul with two players has."""
 
 
 @dataclass(frozen=True)
@@ -65,22 +64,41 @@ def curve_of(game: Game) -> Curve:
     return Curve(tuple(sheet["powers"]), tuple(sheet["offsets"]))
 
 
-@cache
-def luck_factor(game: Game) -> float:
-    """Give the factor by which the luck of a deal is taken.
+@dataclass(frozen=True)
+class Factors:
+    """How much of a deal's luck is taken, by round; the last ones hold for all rounds after it.
 
     A deal's luck is v(what came) less the mean of v over other deals. Part of it is noise of v, and some of what v
-    sees in a deal never comes true. Times a constant its mean is still 0, and the constant that is fitted leaves the
-    least to explain. It may have been fitted to an earlier evaluation.
+    sees in a deal never comes true, the more the further the end of the game is. Times a constant its mean is still 0,
+    and the constants that are fitted leave the least to explain. None is above 1, so chances stay chances.
     """
+
+    chances: tuple[float, ...]
+    points: tuple[float, ...]
+
+    def luck(self, seen: Value, round_number: int) -> Value:
+        """Take what v sees in a deal of a round, from 1."""
+        chances, points = _at(self.chances, round_number), _at(self.points, round_number)
+        return Value.of((chances * each for each in seen.chances), (points * each for each in seen.points))
+
+
+UNFITTED = Factors((0.5,), (0.5,))
+"""The factors where none were fitted."""
+WHOLE = Factors((1.0,), (1.0,))
+"""Luck as v sees it: for the script that fits the factors."""
+
+
+@cache
+def factors_of(game: Game) -> Factors:
+    """Find the factors of a game and its number of players; they may have been fitted to an earlier evaluation."""
     sheet = json.loads(FACTORS.read_text(encoding="utf-8"))
     found = sheet.get(f"{game.name}-{game.players}")
-    return UNFITTED if found is None else float(found["factor"])
+    return UNFITTED if found is None else Factors(tuple(found["chances"]), tuple(found["points"]))
 
 
 def engine_of(game: Game) -> str:
     """Name what values a game: its evaluation, and what calibrates it. Other names, other values."""
     curve = curve_of(game)
-    known = repr((curve.powers, curve.offsets, luck_factor(game)))
+    known = repr((curve.powers, curve.offsets, factors_of(game)))
     calibration = zlib.crc32(known.encode()) if curve.calibrated else 0
     return f"{evaluation_hash(game)}.{calibration:08x}"

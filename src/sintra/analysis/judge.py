@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from sintra.analysis.calibration import UNCALIBRATED, Curve, curve_of, luck_factor
+from sintra.analysis.calibration import UNCALIBRATED, WHOLE, Curve, curve_of, factors_of
 from sintra.analysis.judgement import Choice, Deal, Judgement, Label
 from sintra.analysis.labels import EQUAL, label_of
 from sintra.analysis.points import DealPoint, DecisionPoint, result_of
@@ -192,12 +192,10 @@ class Judge:
 
     def deal(self, point: DealPoint) -> Deal:
         """Compare the deal that came with others that might have come, all by the same searches."""
-        rng = self._rng("deal", point)
-        came = self._value_of(point.after, None, rng)
-        drawn = (self._draw(point.before, seeded(self.seed, "draw", point.ply, k)) for k in range(self.effort.deals))
-        others = [self._value_of(each, None, rng) for each in drawn]
+        came, others = self.deal_values(point)
         expected = mean(others, self.game.players)
-        luck = (came - expected).scaled(1.0 if self.uncalibrated else luck_factor(self.game))
+        factors = WHOLE if self.uncalibrated else factors_of(self.game)
+        luck = factors.luck(came - expected, point.after.round)
         seen_by = {seat for seat in point.witnesses if seat is not None}
         return Deal(
             ply=point.ply,
@@ -213,6 +211,12 @@ class Judge:
             error=round(deviation([value.chances[0] for value in others]), 9),
             sims=(1 + len(others)) * self.effort.deal_sims,
         )
+
+    def deal_values(self, point: DealPoint) -> tuple[Value, list[Value]]:
+        """Value the deal that came, and others that might have come, all by the same search and seed."""
+        rng = self._rng("deal", point)
+        drawn = (self._draw(point.before, seeded(self.seed, "draw", point.ply, k)) for k in range(self.effort.deals))
+        return self._value_of(point.after, None, rng), [self._value_of(each, None, rng) for each in drawn]
 
     def is_seen(self, point: DealPoint) -> bool:
         """Tell whether a deal is one for the seat whose knowledge counts: some draw of it was not secret."""

@@ -1,23 +1,27 @@
 """Labels and accuracy: how much of its chance a decision gave away, in one word and in one number.
 
-The thresholds and the scale were chosen by `tools/labels.py`; docs/review.md has its figures.
+The thresholds and the scale were chosen by `tools/labels.py`, which writes `labels.json` (figures: docs/review.md).
 """
 
+import json
 from collections.abc import Sequence
 from math import exp
+from pathlib import Path
 
 from sintra.analysis.judgement import Label
 
 EQUAL = 0.005
 """A loss below this is none: the search would not tell these two moves apart."""
+SHEET = Path(__file__).with_name("labels.json")
+_CHOSEN = json.loads(SHEET.read_text(encoding="utf-8"))
 THRESHOLDS: tuple[tuple[float, Label], ...] = (
-    (0.10, "blunder"),
-    (0.06, "mistake"),
-    (0.02, "inaccuracy"),
+    (_CHOSEN["thresholds"]["blunder"], "blunder"),
+    (_CHOSEN["thresholds"]["mistake"], "mistake"),
+    (_CHOSEN["thresholds"]["inaccuracy"], "inaccuracy"),
     (EQUAL, "good"),
 )
 """The least loss of chance for each label; what loses less is `best`."""
-SCALE = 0.04
+SCALE: float = _CHOSEN["scale"]
 """The loss at which a decision's accuracy has fallen to 100/e."""
 
 

@@ -8,6 +8,12 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'lobby' }
   | { page: 'mail'; code: string }
+  | { page: 'you' }
+  | { page: 'games' }
+  | { page: 'ratings' }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; id: string }
+  | { page: 'practice'; game: string; theme: string | null }
   | { page: 'lost' }
 
 /** Read an address. */
@@ -22,6 +28,10 @@ export function routeOf(path: string): Route {
   if (page === 'lobby') return { page }
   if (page === 'mail' && id) return { page, code: id }
   if (page === 'learn' && id) return { page, game: id }
+  if (page === 'you' || page === 'games' || page === 'ratings') return { page }
+  if (page === 'puzzles' && !id) return { page }
+  if (page === 'puzzles') return { page: 'practice', game: id, theme: more || null }
+  if (page === 'puzzle' && id) return { page, id }
   return { page: 'lost' }
 }
 

@@ -60,9 +60,11 @@ class PairingRoutes(Controller):
         services.gate.require(data.game)
         person = await person_of(request, services)
         game = configured(data.game, data.players, data.options)
+        if data.rated and data.clock.kind == "none":
+            raise Refusal("bad_option", name="rated", value="clock")
         if data.low > data.high:
             raise Refusal("bad_option", name="low", value=data.low)
-        found = await services.pairing.seek(person, game, data.clock, data.low, data.high)
+        found = await services.pairing.seek(person, game, data.clock, data.low, data.high, data.rated)
         return PairingState(found.game or None, max(0.0, time.time() - found.asked), found.waiting)
 
     @delete(status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
@@ -118,6 +120,6 @@ async def _rated(services: Services, sheets: list[Sheet]) -> list[LobbyTable]:
     for sheet in sheets:
         table = (await services.find(sheet.id)).table
         rating_of = services.pairing.rating_of
-        ratings = [await rating_of(seat.holder, sheet.game) if seat.holder else None for seat in table.seats]
+        ratings = [await rating_of(seat.holder, sheet.header) if seat.holder else None for seat in table.seats]
         found.append(LobbyTable(sheet, ratings))
     return found

@@ -36,6 +36,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,6 +80,8 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     """Logs of earlier versions know nothing else."""
     listed: bool = False
     chat: Chat = "off"
+    rated: bool = False
+    """Whether it counts for ratings, if it comes to an end that counts."""
     position: str = ""
     """The text of the first position, if it is not the beginning."""
     previous: str = ""
@@ -85,6 +89,10 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     imported: bool = False
     evening: list[int] = []
     """How many of the games before this one each seat's holder has won, as long as one rematch followed another."""
+    lesson: str = ""
+    """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
+    set_draws: list[int] = []
+    """The outcomes of the first draws, if they were set beforehand: by a lesson."""
 
 
 class Sat(Entry, tag="sat", kw_only=True, frozen=True):
@@ -97,6 +105,8 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     nonce: str = ""
     invited: bool = False
     """Whether somebody came with the code of the seat."""
+    program: bool = False
+    """Whether it is a program of somebody's."""
 
 
 class Stood(Entry, tag="stood", kw_only=True, frozen=True):
@@ -214,6 +224,13 @@ class Ended(Entry, tag="ended", kw_only=True, frozen=True):
     secret: str = ""
 
 
+class Taught(Entry, tag="taught", kw_only=True, frozen=True):
+    """A step of the lesson was read, or the lesson was left."""
+
+    seat: int
+    left: bool = False
+
+
 class Expired(Entry, tag="expired", kw_only=True, frozen=True):
     """Nobody came to the open table for too long, or its host took it back; it is gone for everybody."""
 
@@ -226,7 +243,7 @@ class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
 
 AnyEntry = (
     Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Missed
-    | Claimed | Holiday | Replaced | Resigned | Flagged | Ended | Expired | Rematch
+    | Claimed | Holiday | Replaced | Resigned | Flagged | Ended | Expired | Rematch | Taught
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -16,6 +16,8 @@ class Seat:
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
     invited: bool = False
     """Whether its holder came with the code of the seat."""
     left: bool = False

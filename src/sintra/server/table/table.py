@@ -8,6 +8,8 @@ from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.transition import Transition
 from sintra.core.versions import plays
+from sintra.lessons.lesson import lessons_of
+from sintra.lessons.progress import Progress, begin
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -43,7 +45,7 @@ class Table:
         self.game = game_of(created.header)
         self.names = names or Names()
         self.seats = [
-            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce)
+            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce, plan.program)
             for number, plan in enumerate(created.seats)
         ]
         self.status: Status = "open"
@@ -58,6 +60,9 @@ class Table:
         self.expired = False
         """Whether nobody came for too long: it never began, and is gone."""
         self.rematch = ""
+        self.lesson = _lesson_of(created)
+        """Where the lesson is that is taught here; None: none is, or not in this edition."""
+        self._lessons: list[Progress | None] = []
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
@@ -151,7 +156,8 @@ class Table:
         chat = self.created.chat
         if not holder or chat == "off":
             return False
-        invited = any(self.seats[seat].invited for seat in self.held_by(holder))
+        held = self.held_by(holder)
+        invited = any(self.seats[seat].invited for seat in held) or bool(held and self.created.previous)
         return chat == "all" or invited or self.is_host(holder)
 
     def is_host(self, holder: str) -> bool:
@@ -181,7 +187,8 @@ class Table:
                 if entry.name:
                     self.names.note(entry.seat, entry.holder, entry.name)
                 seat.kind, seat.name = "person", self.names.of(entry.seat, entry.holder)
-                seat.holder, seat.nonce, seat.invited = entry.holder, entry.nonce, entry.invited
+                seat.holder, seat.nonce, seat.program = entry.holder, entry.nonce, entry.program
+                seat.invited = entry.invited
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():
@@ -221,6 +228,9 @@ class Table:
                 self.status = "over"
             case e.Rematch():
                 self.rematch = entry.table
+            case e.Taught():
+                if self.lesson is not None:
+                    self.lesson = self.lesson.left() if entry.left else self.lesson.read()
             case e.Created():
                 raise ValueError("a table is created once")
             case _:
@@ -229,6 +239,8 @@ class Table:
 
     def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
         self.log.append(logged)
+        if self.lesson is not None:
+            self._lessons.append(self.lesson)
         self._newest = self.v, entry
         self.timeline.keep()
         if entry.id:
@@ -257,6 +269,8 @@ class Table:
             seat.helped = 0
         elif not seat.level:
             seat.missed = 0
+        if self.lesson is not None:
+            self.lesson = self.lesson.played(entry.seat, self.state.round)
         self._run_clock(at)
 
     def _miss(self, entry: e.Missed, at: float) -> None:
@@ -279,6 +293,8 @@ class Table:
     def _undo(self, entry: e.Undone, at: float) -> None:
         if self.takeback is None:  # otherwise it was counted when it was asked for
             self.timeline.note_undo(entry.to)
+        if self.lesson is not None:
+            self.lesson = self._lessons[entry.to]
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)
@@ -310,3 +326,10 @@ class Table:
         """Start the clock of the seat to move; a bot's clock does not run."""
         turn = self.state.turn
         self.clocks.start(None if turn is None or self.seats[turn].by_bot else turn, at)
+
+
+def _lesson_of(created: e.Created) -> Progress | None:
+    """Begin the lesson of a table, unless it was written anew since."""
+    name, _, edition = created.lesson.partition("@")
+    lesson = lessons_of(created.header.partition(":")[0]).get(name) if name else None
+    return begin(lesson) if lesson is not None and lesson.edition == edition else None

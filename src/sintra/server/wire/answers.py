@@ -36,6 +36,8 @@ class GameInfo(Struct):
     """Whether seats know different things."""
     rules: int
     """The version of its rules."""
+    lessons: list[str]
+    """The names of its lessons, the first one first."""
     readiness: GameReadiness
 
 

@@ -136,6 +136,13 @@ class RematchEntry(EntryBase, tag="rematch"):
     table: str
 
 
+class TaughtEntry(EntryBase, tag="taught"):
+    """A step of the lesson was read, or the lesson was left."""
+
+    seat: int
+    left: bool
+
+
 class ExpiredEntry(EntryBase, tag="expired"):
     """Nobody came to the open table for too long."""
 
@@ -144,4 +151,5 @@ Entry: TypeAlias = (
     CreatedEntry | SatEntry | StoodEntry | StartedEntry | PlayedEntry | UndoneEntry | AskedEntry
     | AnsweredEntry | LeftEntry | ReturnedEntry | MissedEntry | ClaimedEntry | HolidayEntry
     | ReplacedEntry | ResignedEntry | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry
+    | TaughtEntry
 )  # fmt: skip

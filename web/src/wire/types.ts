@@ -915,22 +915,12 @@ export interface GameList {
   clocks: Record<string, ClockBounds>
 }
 
-/** A token; it is sent once. */
-export interface NewToken {
-  token: string
-}
-
 /** Whether friends in the local network reach a server that was started on loopback. */
 export interface NetworkState {
   /** The private address that can be opened; empty: this machine has none. */
   host: string
   /** Where it is open; null: it is not. */
   url: string | null
-}
-
-/** What a player is called. */
-export interface PlayerName {
-  name: string | null
 }
 
 /** The codes of the open seats, and links with them for others to follow. */

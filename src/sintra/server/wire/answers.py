@@ -56,12 +56,6 @@ class GameList(Struct):
     clocks: dict[str, ClockBounds]
 
 
-class NewToken(Struct):
-    """A token; it is sent once."""
-
-    token: str
-
-
 class NetworkState(Struct):
     """Whether friends in the local network reach a server that was started on loopback."""
 
@@ -69,12 +63,6 @@ class NetworkState(Struct):
     """The private address that can be opened; empty: this machine has none."""
     url: str | None
     """Where it is open; null: it is not."""
-
-
-class PlayerName(Struct):
-    """What a player is called."""
-
-    name: str | None
 
 
 class Invitations(Struct):

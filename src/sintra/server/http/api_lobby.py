@@ -91,8 +91,9 @@ class ChallengeRoutes(Controller):
         services.gate.require(data.table.game)
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
-        name = (await services.people.person(holder)).name
-        live = await services.pairing.challenge(holder, data.person, draft(data.table, holder, name))
+        host = await services.people.person(holder)
+        new = draft(data.table, holder, host.name, host.program)
+        live = await services.pairing.challenge(holder, data.person, new)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @get(responses=REFUSED)

@@ -44,8 +44,8 @@ class Pairing:
         if found.other:
             pair = [person, found.other]
             secrets.SystemRandom().shuffle(pair)
-            named = [(each, await self._name(each)) for each in pair]
-            await self._hub.create(paired(game, clock, named, found.game, is_rated))
+            seats = [await self._seat(each) for each in pair]
+            await self._hub.create(paired(game, clock, seats, found.game, is_rated))
         return found
 
     async def stop(self, person: str) -> None:
@@ -77,6 +77,8 @@ class Pairing:
         if not await self._store.decline(table, person):
             raise Refusal("no_such_table", table=table)
 
-    async def _name(self, person: str) -> str:
+    async def _seat(self, person: str) -> e.SeatPlan:
         found = await self._store.person(person)
-        return "" if found is None or found.muted else found.name
+        name = "" if found is None or found.muted else found.name
+        program = found is not None and found.program
+        return e.SeatPlan("person", name, 0, person, secrets.token_hex(8), program=program)

@@ -122,16 +122,15 @@ def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft
     return Draft(new_id(), secret, created)
 
 
-def paired(game: Game, clock: e.Clock, people: list[tuple[str, str]], id: str, rated: bool) -> Draft:
-    """Make the table of people who were looking for each other, given by id and name; anybody may watch."""
+def paired(game: Game, clock: e.Clock, seats: list[e.SeatPlan], id: str, rated: bool) -> Draft:
+    """Make the table of people who were looking for each other; anybody may watch."""
     secret = commitment.new_secret()
-    seats = [e.SeatPlan("person", name, 0, person, secrets.token_hex(8)) for person, name in people]
     created = e.Created(
         header=game.header,
         rules=game.definition.rules_version,
         program=__version__,
         seats=seats,
-        host=people[0][0],
+        host=seats[0].holder,
         commitment=commitment.commit(secret),
         clock=checked_clock(clock),
         hints=False,

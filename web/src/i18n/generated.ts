@@ -355,6 +355,9 @@ export interface PageWords {
   refused_no_mail: never
   refused_bad_address: never
   refused_mail_failed: never
+  range: never
+  range_any: never
+  range_near: 'n'
   to_first: never
   back: never
   forward: never

@@ -1675,6 +1675,8 @@ export interface SeekGame {
   /** The least and the highest rating of the other one; whoever has none fits. */
   low?: number
   high?: number
+  /** So far the other one's rating may be from one's own; whoever has none fits, and may play anybody. */
+  within?: number | null
   /** Whether the game counts for ratings. */
   rated?: boolean
 }

@@ -64,7 +64,11 @@ class PairingRoutes(Controller):
             raise Refusal("bad_option", name="rated", value="clock")
         if data.low > data.high:
             raise Refusal("bad_option", name="low", value=data.low)
-        found = await services.pairing.seek(person, game, data.clock, data.low, data.high, data.rated)
+        low, high = data.low, data.high
+        own = await services.pairing.rating_of(person, game.header)
+        if data.within is not None and own is not None:
+            low, high = max(low, own - data.within), min(high, own + data.within)
+        found = await services.pairing.seek(person, game, data.clock, low, high, data.rated)
         return PairingState(found.game or None, max(0.0, time.time() - found.asked), found.waiting)
 
     @delete(status_code=HTTP_204_NO_CONTENT, responses=REFUSED)

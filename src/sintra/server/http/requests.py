@@ -98,6 +98,8 @@ class SeekGame(msgspec.Struct, forbid_unknown_fields=True):
     low: Rating = 0
     """The least and the highest rating of the other one; whoever has none fits."""
     high: Rating = 4000
+    within: Annotated[int, Meta(ge=1, le=4000)] | None = None
+    """So far the other one's rating may be from one's own; whoever has none fits, and may play anybody."""
     rated: bool = False
     """Whether the game counts for ratings."""
 

@@ -53,12 +53,6 @@ async def statistics(store: Store, person: str, game: str) -> r.GameStatistics:
     return statistics_of(game, rows, opponents, standings)
 
 
-async def rating_of(store: Store, person: str, game: str) -> int | None:
-    """Give somebody's rating in games of two; None: there is none yet."""
-    found = await store.ask(partial(q.standings, pool=f"{game}:2", found=[person]))
-    return round(found[person].rating) if person in found else None
-
-
 async def leaders(store: Store, game: str, players: Literal["2", "many"], person: str, limit: int) -> r.Leaders:
     """List the best of a pool; whoever asks is marked."""
     rows = await store.ask(partial(q.leaders, pool=f"{game}:{players}", limit=limit))

@@ -1,7 +1,7 @@
 """Writes the words of the page from the language files: catalogues as JSON, keys and parameters as TypeScript.
 
 A visitor's browser loads one language: the page's own words with what the home page says of the games, then the words
-of the game that is played, then its lessons, or what is said where a game is studied.
+of the game that is played, then its how-to-play page or its lessons, or what is said where a game is studied.
 """
 
 import json
@@ -15,6 +15,7 @@ from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
+from sintra.lessons.lesson import lessons_of, words_of
 from sintra.puzzles.errors import WORDS as PUZZLES
 
 PAGE = Words(ROOT / "web" / "languages", "page")
@@ -43,6 +44,7 @@ def page(language: str) -> dict[str, Any]:
             "title": found.title_in(language),
             "tagline": table_of(found, "door").say("tagline", language),
             "options": messages(table_of(found, "options"), language),
+            "lessons": {lesson: words_of(found).say(f"title_{lesson}", language) for lesson in lessons_of(name)},
         }
         for name, found in games().items()
     }
@@ -79,6 +81,8 @@ def catalogues() -> dict[str, str]:
             lessons = messages(table_of(each, "lessons"), language)
             if lessons:
                 found[f"words/{name}-lessons.{language}.json"] = lessons
+            if guide := messages(words_of(each), language):
+                found[f"words/{name}-guide.{language}.json"] = guide
     written = {name: json.dumps(each, ensure_ascii=False, indent=1) + "\n" for name, each in found.items()}
     return written | {"generated.ts": types()}
 

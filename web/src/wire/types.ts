@@ -97,6 +97,20 @@ export interface MoveName {
   text: string
 }
 
+/** What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`. */
+export interface Lesson {
+  lesson: string
+  /** From 1. */
+  step: number
+  of: number
+  words: string
+  rules: string[]
+  /** Places on the board. */
+  points: string[]
+  /** Whether it waits to be read; otherwise a move is awaited. */
+  read: boolean
+}
+
 /** A takeback that waits for consent. */
 export interface Asked {
   seat: number
@@ -131,6 +145,8 @@ export interface Seat {
   present: boolean
   left: boolean
   resigned: boolean
+  /** Until when its person is, or was, on holiday: the clock does not run so long. */
+  holiday: number | null
   yours: boolean
   host: boolean
 }
@@ -164,16 +180,22 @@ export interface Sheet {
   takebacks: boolean
   spectators: boolean
   takeover: number
+  timeout: 'lose' | 'move'
   listed: boolean
   /** Whether it counts for ratings. */
   rated: boolean
+  chat: 'off' | 'invited' | 'all'
   created: number
   from: string | null
   host: boolean
   imported: boolean
+  /** How many games of this evening each seat's holder won before this one; empty: it is the first. */
+  evening: number[]
   rematch: string | null
   result: Result | null
   commitment: string
+  /** The lesson that is taught here: its first draws were set, and the game is never rated. */
+  lesson: string | null
 }
 
 /** The fields of a sheet that an entry changed. */
@@ -532,6 +554,33 @@ export interface ReturnedEntry {
   at: number
 }
 
+/** A seat ran out of time: a bot decides once for it. */
+export interface MissedEntry {
+  kind: 'missed'
+  seat: number
+  level: number
+  v: number
+  at: number
+}
+
+/** A player waited long enough for the seat `of`, and goes on without its holder. */
+export interface ClaimedEntry {
+  kind: 'claimed'
+  seat: number
+  of: number
+  v: number
+  at: number
+}
+
+/** A player is on holiday until then. */
+export interface HolidayEntry {
+  kind: 'holiday'
+  seat: number
+  until: number
+  v: number
+  at: number
+}
+
 /** A bot plays on for a seat. */
 export interface ReplacedEntry {
   kind: 'replaced'
@@ -574,6 +623,15 @@ export interface RematchEntry {
   at: number
 }
 
+/** A step of the lesson was read, or the lesson was left. */
+export interface TaughtEntry {
+  kind: 'taught'
+  seat: number
+  left: boolean
+  v: number
+  at: number
+}
+
 /** Nobody came to the open table for too long. */
 export interface ExpiredEntry {
   kind: 'expired'
@@ -589,6 +647,7 @@ export interface Now {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
 }
 
@@ -600,6 +659,7 @@ export interface TableMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   wire: number
   table: Sheet
@@ -624,6 +684,7 @@ export interface EntryMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   entry: Entry
   changes: View
@@ -685,6 +746,24 @@ export interface Hinted {
 export interface Presence {
   seats: boolean[]
   spectators: number
+}
+
+/** Something that somebody says at the table, beside the game. */
+export interface Remark {
+  id: number
+  /** The seat of whoever says it; null: somebody who looks on. */
+  seat: number | null
+  name: string
+  kind: 'reaction' | 'text'
+  /** A reaction's code, or the text. */
+  body: string
+  at: number
+  yours: boolean
+}
+
+/** What was said, in order; new things are added to what is known. */
+export interface Remarks {
+  remarks: Remark[]
 }
 
 /** Something that whoever runs the server wants everybody to know. */
@@ -763,6 +842,13 @@ export interface PresentFrame {
   v: null
 }
 
+/** Somebody said something. */
+export interface RemarksFrame {
+  t: 'remarks'
+  d: Remarks
+  v: null
+}
+
 /** An announcement. */
 export interface NoticeFrame {
   t: 'notice'
@@ -811,6 +897,8 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  /** The names of its lessons, the first one first. */
+  lessons: string[]
   readiness: GameReadiness
 }
 
@@ -827,6 +915,14 @@ export interface GameList {
   clocks: Record<string, ClockBounds>
 }
 
+/** Whether friends in the local network reach a server that was started on loopback. */
+export interface NetworkState {
+  /** The private address that can be opened; empty: this machine has none. */
+  host: string
+  /** Where it is open; null: it is not. */
+  url: string | null
+}
+
 /** The codes of the open seats, and links with them for others to follow. */
 export interface Invitations {
   invitations: Record<string, string>
@@ -838,6 +934,56 @@ export interface MadeTable {
   invitations: Record<string, string>
   links: Record<string, string>
   table: Sheet
+}
+
+/** In how many seats a holiday began, or ended. */
+export interface HolidayTaken {
+  seats: number
+}
+
+/** A table in the lobby, with the ratings of those who sit there. */
+export interface LobbyTable {
+  table: Sheet
+  ratings: (number | null)[]
+}
+
+/** Tables that wait for somebody, and games of the day that anybody may watch. */
+export interface Lobby {
+  open: LobbyTable[]
+  today: LobbyTable[]
+}
+
+/** How the search for somebody goes. */
+export interface PairingState {
+  /** Where they play; null: nobody was found yet. */
+  table: string | null
+  /** The seconds since one began to look. */
+  waited: number
+  /** How many look for a game at all. */
+  waiting: number
+}
+
+/** Somebody with whom one has played. */
+export interface Met {
+  person: string
+  name: string
+  games: number
+  last: number
+}
+
+/** A table at which one is wanted, and the code of a seat there. */
+export interface Challenge {
+  table: Sheet
+  invitation: string
+  at: number
+}
+
+/** Where somebody is told of turns by mail. */
+export interface MailState {
+  /** Whether this server sends mail at all. */
+  offered: boolean
+  address: string | null
+  confirmed: boolean
 }
 
 /** A seat that was taken. */
@@ -1105,18 +1251,37 @@ export interface PuzzleFigures {
   days: string[]
 }
 
-/** What became of an attempt. */
-export interface Attempted {
-  status: 'wrong' | 'right' | 'solved' | 'better'
+/** What something did to the figures of whoever did it. */
+export interface PuzzleCount {
   /** Whether it decided the first attempt, so that the rating moved. */
   counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+}
+
+/** What became of an attempt. */
+export interface Attempted {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+  status: 'wrong' | 'right' | 'solved' | 'better'
   /** The last move, and the replies to it. */
   moves: PuzzleMove[]
   /** What the last move does at once. */
   facts: Fact[]
+}
+
+/** The answer of a puzzle, and what it cost to see it. */
+export interface PuzzleAnswer {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
   /** The rating before, if it moved. */
   before: PuzzleRating | null
   you: PuzzleFigures | null
+  solution: PuzzleSolution
 }
 
 /** What a wrong move gives away; the right one is not said. */
@@ -1130,6 +1295,11 @@ export interface JudgedAttempt {
 
 /** Where to look, or the move itself. */
 export interface PuzzleHint {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
   /** A path with None where anything goes. */
   area: (string | null)[]
   /** If it was asked for; then the attempt counts as given up. */
@@ -1395,12 +1565,16 @@ export type Entry =
   | AnsweredEntry
   | LeftEntry
   | ReturnedEntry
+  | MissedEntry
+  | ClaimedEntry
+  | HolidayEntry
   | ReplacedEntry
   | ResignedEntry
   | FlaggedEntry
   | EndedEntry
   | RematchEntry
   | ExpiredEntry
+  | TaughtEntry
 
 export type Frame =
   | TableFrame
@@ -1413,6 +1587,7 @@ export type Frame =
   | HintFrame
   | CoachFrame
   | PresentFrame
+  | RemarksFrame
   | NoticeFrame
   | PongFrame
   | ByeFrame
@@ -1439,9 +1614,13 @@ export interface NewTable {
   takebacks?: boolean
   spectators?: boolean
   takeover?: number
+  /** What happens when somebody runs out of time: a bot decides once, or the game is lost. */
+  timeout?: 'lose' | 'move'
   listed?: boolean
   /** Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning. */
   rated?: boolean
+  /** Who may talk at the table. */
+  chat?: 'off' | 'invited' | 'all'
 }
 
 /** A player who wants a token. */
@@ -1480,6 +1659,34 @@ export interface TakeSeat {
   invitation?: string
   name?: string
   nonce?: string
+}
+
+/** A lesson that somebody wants to begin. */
+export interface NewLesson {
+  game: string
+  lesson?: string
+}
+
+/** A holiday in all games that take days; 0 days end it. */
+export interface NewHoliday {
+  days: number
+}
+
+/** A game for which somebody is looked for. */
+export interface SeekGame {
+  game: string
+  players?: number
+  options?: Record<string, string>
+  clock?: Partial<Clock>
+  /** The least and the highest rating of the other one; whoever has none fits. */
+  low?: number
+  high?: number
+}
+
+/** A table at which a certain person is wanted. */
+export interface NewChallenge {
+  person: string
+  table: NewTable
 }
 
 /** A record to be imported, as text or JSON. */
@@ -1631,6 +1838,13 @@ export interface AnswerTakebackCommand {
   seat: number
 }
 
+/** Go on with the lesson after reading what it said, or leave it. */
+export interface ReadLessonCommand {
+  left?: boolean
+  id: string
+  seat: number
+}
+
 /** Give up. */
 export interface ResignCommand {
   id: string
@@ -1645,6 +1859,19 @@ export interface LeaveCommand {
 
 /** Play for oneself again after leaving. */
 export interface ReturnCommand {
+  id: string
+  seat: number
+}
+
+/** Go on without a player for whom one has waited long enough. */
+export interface ClaimCommand {
+  id: string
+  seat: number
+}
+
+/** Let the own clock stand for some days, in games that take days; 0: let it run again. */
+export interface TakeHolidayCommand {
+  days: number
   id: string
   seat: number
 }
@@ -1688,6 +1915,18 @@ export interface CoachCommand {
   seat: number
 }
 
+/** Say something at the table: short plain text, where the table allows it. */
+export interface SayCommand {
+  text: string
+  id: string
+}
+
+/** Say one of a dozen things. */
+export interface ReactCommand {
+  reaction: 'hello' | 'good_luck' | 'well_played' | 'nice' | 'wow' | 'ouch' | 'thanks' | 'sorry' | 'hmm' | 'one_moment' | 'again' | 'bye'
+  id: string
+}
+
 /** Ask for everything again. */
 export interface LookCommand {
 }
@@ -1702,15 +1941,20 @@ export interface Commands {
   undo: UndoCommand
   takeback: TakeBackCommand
   answer: AnswerTakebackCommand
+  lesson: ReadLessonCommand
   resign: ResignCommand
   leave: LeaveCommand
   return: ReturnCommand
+  claim: ClaimCommand
+  holiday: TakeHolidayCommand
   start: StartCommand
   rematch: AskRematchCommand
   preview: PreviewCommand
   effects: AskEffectsCommand
   hint: HintCommand
   coach: CoachCommand
+  say: SayCommand
+  react: ReactCommand
   view: LookCommand
   ping: PingCommand
 }

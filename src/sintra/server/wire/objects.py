@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from sintra.server.table.entries import Clock, Ending
+from sintra.server.table.entries import Chat, Clock, Ending, Timeout
 
 View: TypeAlias = Annotated[dict[str, Any], Meta(description="fields of a game's record, as numbers and lists")]
 """The fields of a game's record; in changes, only those that are different."""
@@ -100,6 +100,21 @@ class MoveName(Struct):
     text: str
 
 
+class SentLesson(Struct):
+    """What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`."""
+
+    lesson: str
+    step: int
+    """From 1."""
+    of: int
+    words: str
+    rules: list[str]
+    points: list[str]
+    """Places on the board."""
+    read: bool
+    """Whether it waits to be read; otherwise a move is awaited."""
+
+
 class SentAsked(Struct):
     """A takeback that waits for consent."""
 
@@ -141,6 +156,8 @@ class SentSeat(Struct):
     present: bool
     left: bool
     resigned: bool
+    holiday: float | None
+    """Until when its person is, or was, on holiday: the clock does not run so long."""
     yours: bool
     host: bool
 
@@ -176,16 +193,22 @@ class Sheet(Struct, kw_only=True):
     takebacks: bool
     spectators: bool
     takeover: int
+    timeout: Timeout
     listed: bool
     rated: bool
     """Whether it counts for ratings."""
+    chat: Chat
     created: float
     previous: str | None = field(name="from")
     host: bool
     imported: bool
+    evening: list[int]
+    """How many games of this evening each seat's holder won before this one; empty: it is the first."""
     rematch: str | None
     result: SentResult | None
     commitment: str
+    lesson: str | None
+    """The lesson that is taught here: its first draws were set, and the game is never rated."""
 
 
 class SheetChanges(Struct, kw_only=True):

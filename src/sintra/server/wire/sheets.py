@@ -33,15 +33,19 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         takebacks=created.takebacks,
         spectators=created.spectators,
         takeover=created.takeover,
+        timeout=created.timeout,
         listed=created.listed,
         rated=created.rated,
+        chat=created.chat,
         created=table.log[0].at,
         previous=created.previous or None,
         host=table.is_host(holder),
         imported=created.imported,
+        evening=created.evening,
         rematch=table.rematch or None,
         result=result_of(table),
         commitment=created.commitment,
+        lesson=created.lesson.partition("@")[0] or None,
     )
 
 
@@ -72,6 +76,7 @@ def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> li
             present=number in present or seat.kind == "bot",
             left=seat.left,
             resigned=seat.resigned,
+            holiday=table.clocks.away_until(number) or None,
             yours=number in own,
             host=table.is_host(seat.holder),
         )

@@ -1,11 +1,16 @@
 import type { Door } from '$/board/types'
-import type { Clock, NewSeat, NewTable } from '$/wire/types'
+import type { Clock, NewSeat, NewTable, Sheet } from '$/wire/types'
 
+type Timeout = Sheet['timeout']
 export type Who = 'me' | 'friend' | 'bot' | 'here'
 export interface SetUp {
   seats: { who: Who; level: number; name?: string }[]
   options: Record<string, string>
   clock: Clock
+  /** What happens when somebody runs out of time. */
+  timeout: Timeout
+  /** Who may talk at the table. */
+  chat: Sheet['chat']
   hints: boolean
   listed: boolean
   /** It counts for ratings: with a clock, without hints and takebacks. */
@@ -14,6 +19,7 @@ export interface SetUp {
 
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 const KEY = 'sintra.setups'
+const KNOWN = 'sintra.known'
 
 /** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */
 export function setupOf(door: Door): SetUp {
@@ -24,6 +30,8 @@ export function setupOf(door: Door): SetUp {
     ],
     options: Object.fromEntries(door.info.options.map((option) => [option.name, option.default])),
     clock: { kind: 'none', seconds: 0, increment: 0 },
+    timeout: 'move',
+    chat: 'off',
     hints: true,
     listed: false,
   }
@@ -42,6 +50,18 @@ export function withPeople(door: Door, who: Who): SetUp {
       { who, level: 3 },
     ],
     hints: false,
+  }
+}
+
+/** Whether this browser has never begun a game of it, as far as it remembers. */
+export const isNew = (door: Door): boolean => !(door.name in stored()) && !known().includes(door.name)
+
+/** Games that whoever sits here knows from elsewhere. */
+function known(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KNOWN) ?? '[]') as string[]
+  } catch {
+    return []
   }
 }
 
@@ -77,6 +97,8 @@ export function newTable(door: Door, setup: SetUp, name: string, guest: (n: numb
     options: setup.options,
     seats,
     clock: setup.clock,
+    timeout: setup.timeout,
+    chat: setup.chat,
     hints: setup.hints && !rated,
     listed: setup.listed,
     takebacks: !rated,

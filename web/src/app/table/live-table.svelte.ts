@@ -22,10 +22,12 @@ import type {
   EntryMessage,
   Foreseen,
   Frame,
+  Lesson,
   Moves,
   Now,
   Presence,
   Refusal,
+  Remark,
   SeatOutlook,
   Sheet,
   TableMessage,
@@ -47,6 +49,8 @@ export class LiveTable {
   /** The seat that can take back its last decision without asking anybody. */
   undo = $state<number | null>(null)
   asked = $state.raw<Asked | null>(null)
+  /** What the lesson says, while one is taught here. */
+  lesson = $state.raw<Lesson | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
   /** When the server restarts, in milliseconds of the clock, if that was announced. */
@@ -63,6 +67,10 @@ export class LiveTable {
   desk: Desk | null = $state.raw(null)
   readonly past = new Past()
   readonly help: Help
+  /** What was said at the table, beside the game. */
+  remarks = $state.raw<Remark[]>([])
+  /** The seat that somebody took last while this page was open. */
+  arrived = $state<number | null>(null)
   /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
   kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */
@@ -71,6 +79,8 @@ export class LiveTable {
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
+  /** It was told that something is read, and not answered yet. */
+  private reading = false
   private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
@@ -174,6 +184,19 @@ export class LiveTable {
     const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
     void this.change('answer', { seat, yes })
   }
+  /** Go on with the lesson after reading. */
+  readLesson(): void {
+    if (this.lesson?.read && !this.reading) void this.teach(false)
+  }
+  /** Play on without the lesson. */
+  leaveLesson(): void {
+    void this.teach(true)
+  }
+  private async teach(left: boolean): Promise<void> {
+    this.reading = true
+    await this.change('lesson', { seat: this.mySeat, left })
+    this.reading = false
+  }
   resign(): void {
     void this.change('resign', { seat: this.mySeat })
   }
@@ -182,6 +205,22 @@ export class LiveTable {
   }
   comeBack(): void {
     void this.change('return', { seat: this.mySeat })
+  }
+  claim(): void {
+    void this.change('claim', { seat: this.mySeat })
+  }
+  /** Say something beside the game; gives why not, if it was refused. */
+  async say(text: string): Promise<Refusal | null> {
+    return this.wire.ask('say', { text }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
+  }
+  async react(reaction: Commands['react']['reaction']): Promise<Refusal | null> {
+    return this.wire.ask('react', { reaction }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
   }
   start(level: number): void {
     void this.change('start', { level })
@@ -225,6 +264,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'remarks') this.hear(frame.d.remarks)
     else if (frame.t === 'coach') this.help.note = frame.d
     else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
@@ -278,6 +318,12 @@ export class LiveTable {
     this.mark()
   }
 
+  /** Somebody said something; what was said before a line was lost comes again. */
+  private hear(said: readonly Remark[]): void {
+    const fresh = said.filter(({ id }) => !this.remarks.some((known) => known.id === id))
+    if (fresh.length) this.remarks = [...this.remarks, ...fresh]
+  }
+
   /** Somebody came, or went away. */
   private attend({ seats, spectators }: Presence): void {
     this.spectators = spectators
@@ -303,6 +349,7 @@ export class LiveTable {
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
     this.log = [...this.log, entry]
+    if (entry.kind === 'sat' && this.you.length && !this.you.includes(entry.seat)) this.arrived = entry.seat
     // something new happens: whoever looked back is called to the table
     if (this.past.looking !== null) this.look(this.past.moments.length - 1)
     this.past.add(entry, v, after, steps)
@@ -348,6 +395,7 @@ export class LiveTable {
     this.moves = now.moves
     this.undo = now.undo
     this.asked = now.asked
+    this.lesson = now.lesson
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.help.forget()
   }

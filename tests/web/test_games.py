@@ -87,6 +87,7 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
         host.wait_for_timeout(20)
     host.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Close").click()
     expect(guest.get_by_role("link", name="Replay")).to_be_attached()
+    expect(host.locator(".button.main", has_text="Review")).to_be_visible()
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: link.split("/")[4] not in url)
     expect(guest.get_by_role("link", name="Go to the rematch")).to_be_attached()

@@ -21,6 +21,8 @@ from sintra.puzzles.errors import WORDS as PUZZLES
 PAGE = Words(ROOT / "web" / "languages", "page")
 STUDY = Words(ROOT / "web" / "languages", "study")
 """What the pages say on which games are studied."""
+PEOPLE = Words(ROOT / "web" / "languages", "people")
+"""What the pages say of people: who somebody is, their games, and ratings."""
 
 HEAD = "// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.\n"
 
@@ -71,6 +73,7 @@ def catalogues() -> dict[str, str]:
     for language in LANGUAGES:
         found[f"words/page.{language}.json"] = page(language)
         found[f"words/study.{language}.json"] = messages(STUDY, language)
+        found[f"words/people.{language}.json"] = messages(PEOPLE, language)
         found[f"words/review.{language}.json"] = messages(REVIEW, language)
         found[f"words/puzzles.{language}.json"] = messages(PUZZLES, language)
         for name, each in games().items():
@@ -94,6 +97,7 @@ def types() -> str:
             of_games[key] = of_games[key] & needed if key in of_games else needed
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
     of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
+    of_people = {key: needs(message) for key, message in messages(PEOPLE, FALLBACK).items()}
     of_study = {key: needs(message) for key, message in messages(STUDY, FALLBACK).items()}
     lines = [
         HEAD,
@@ -104,6 +108,9 @@ def types() -> str:
         "",
         "/** The words of the pages on which games are studied. */",
         *interface("StudyWords", of_study),
+        "",
+        "/** The words of the pages about people. */",
+        *interface("PeopleWords", of_people),
         "",
         "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
         *interface("ReviewWords", of_review),

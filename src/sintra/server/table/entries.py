@@ -32,6 +32,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +73,8 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     spectators: bool = True
     takeover: int = 0
     listed: bool = False
+    rated: bool = False
+    """Whether it counts for ratings, if it comes to an end that counts."""
     position: str = ""
     """The text of the first position, if it is not the beginning."""
     previous: str = ""
@@ -90,6 +94,8 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     """Never stored with the log."""
     holder: str
     nonce: str = ""
+    program: bool = False
+    """Whether it is a program of somebody's."""
 
 
 class Stood(Entry, tag="stood", kw_only=True, frozen=True):

@@ -32,6 +32,8 @@ class Seat:
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
     left: bool = False
     resigned: bool = False
     returned: int = 0
@@ -66,7 +68,7 @@ class Table:
         self.game = game_of(created.header)
         self.names = names or Names()
         self.seats = [
-            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce)
+            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce, plan.program)
             for number, plan in enumerate(created.seats)
         ]
         self.status: Status = "open"
@@ -194,7 +196,7 @@ class Table:
                 if entry.name:
                     self.names.note(entry.seat, entry.holder, entry.name)
                 seat.kind, seat.name = "person", self.names.of(entry.seat, entry.holder)
-                seat.holder, seat.nonce = entry.holder, entry.nonce
+                seat.holder, seat.nonce, seat.program = entry.holder, entry.nonce, entry.program
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():

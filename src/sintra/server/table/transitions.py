@@ -37,7 +37,9 @@ Decide: TypeAlias = Callable[[Table, float], NextEntry]
 # By the players
 
 
-def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str) -> NextEntry:
+def sit(
+    table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str, program: bool = False
+) -> NextEntry:
     """Take an open seat: with its invitation, or without one at a listed table."""
     if table.status != "open":
         raise Refusal("not_open")
@@ -50,12 +52,14 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         raise Refusal("seat_taken", seat=seat)
     if seat is None and not invitation and (held := table.held_by(holder)):
         raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
+    if table.created.rated and table.held_by(holder):
+        raise Refusal("rated_alone")
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
     if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
-    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
+    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program))
 
 
 def invitation_for(table: Table, seat: int) -> str:

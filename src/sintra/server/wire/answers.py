@@ -56,18 +56,6 @@ class GameList(Struct):
     clocks: dict[str, ClockBounds]
 
 
-class NewToken(Struct):
-    """A token; it is sent once."""
-
-    token: str
-
-
-class PlayerName(Struct):
-    """What a player is called."""
-
-    name: str | None
-
-
 class Invitations(Struct):
     """The codes of the open seats, and links with them for others to follow."""
 

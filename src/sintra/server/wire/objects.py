@@ -151,6 +151,8 @@ class SentSeat(Struct):
     deleted: bool
     """Whether its person had all data deleted: the game stays."""
     level: int
+    program: bool
+    """Whether its holder is a program of somebody's."""
     present: bool
     left: bool
     resigned: bool
@@ -190,6 +192,8 @@ class Sheet(Struct, kw_only=True):
     spectators: bool
     takeover: int
     listed: bool
+    rated: bool
+    """Whether it counts for ratings."""
     created: float
     previous: str | None = field(name="from")
     host: bool

@@ -4,7 +4,13 @@ import { unsealed } from './sealed'
 import { attemptOf } from './solver.svelte'
 
 const move = (number: number, asked: boolean, also: number[] = []): SolutionMove =>
-  ({ move: number, text: String(number), asked, also: also.map((one) => ({ move: one, text: String(one) })), facts: [] }) as unknown as SolutionMove
+  ({
+    move: number,
+    text: String(number),
+    asked,
+    also: also.map((one) => ({ move: one, text: String(one) })),
+    facts: [],
+  }) as unknown as SolutionMove
 
 const solution = {
   line: [move(1, true, [2]), move(5, false), move(6, false), move(3, true), move(7, false)],

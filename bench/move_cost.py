@@ -16,8 +16,8 @@ from sintra.server.live.broadcast import Broadcast
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.entries import Logged
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import NextEntry
 
 GAMES = ("azul", "duel", "pavilion")
 

@@ -14,8 +14,8 @@ from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
 from sintra.server.wire.changes import outlook_of
 from sintra.server.wire.views import Views

@@ -3,8 +3,8 @@
 import pytest
 
 from server.sitting import Sitting
+from sintra.server.table import absence, transitions
 from sintra.server.table import entries as e
-from sintra.server.table import transitions
 from sintra.server.table.clocks import Clocks
 
 TOTAL = e.Clock("total", 100, 5)
@@ -72,9 +72,9 @@ def test_leaving_and_returning_in_the_own_turn_wins_no_time(clock: e.Clock) -> N
     assert turn is not None
     for spent in (10, 20):
         sitting.now += 4
-        sitting.do(transitions.leave(table, turn), 5)
+        sitting.do(absence.leave(table, turn), 5)
         assert table.clocks.running is None
-        sitting.do(transitions.come_back(table, turn))
+        sitting.do(absence.come_back(table, turn))
         assert table.clocks.running == turn
         assert table.clocks.at(sitting.now)[turn] == clock.seconds - spent
         assert sitting.loaded().clocks.at(sitting.now) == table.clocks.at(sitting.now)
@@ -90,10 +90,10 @@ def test_time_that_was_spent_before_a_bot_took_over_stays_spent() -> None:
     turn = table.turn
     assert turn is not None
     sitting.now += 30
-    sitting.do(transitions.leave(table, turn), 100)
+    sitting.do(absence.leave(table, turn), 100)
     sitting.play()  # the bot
     assert table.clocks.left[turn] == 70
-    sitting.do(transitions.come_back(table, turn))
+    sitting.do(absence.come_back(table, turn))
     sitting.play()
     assert table.turn == turn
     assert table.clocks.at(sitting.now - 1)[turn] == 70
@@ -129,8 +129,8 @@ def test_somebody_elses_coming_and_going_does_not_wind_the_clock() -> None:
     assert turn is not None
     other = (turn + 1) % 3
     sitting.now += 20
-    sitting.do(transitions.leave(sitting.table, other), 10)
-    sitting.do(transitions.come_back(sitting.table, other), 10)
+    sitting.do(absence.leave(sitting.table, other), 10)
+    sitting.do(absence.come_back(sitting.table, other), 10)
     assert sitting.table.clocks.running == turn
     assert sitting.table.clocks.at(sitting.now)[turn] == 100 - 40
 

@@ -23,8 +23,8 @@ from sintra.server.live.hub import Hub, restored
 from sintra.server.store import Store, open_store
 from sintra.server.table import transitions
 from sintra.server.table.archive import record_of
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import NextEntry
 from sintra.server.table.verify import verify
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "store"

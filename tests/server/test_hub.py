@@ -192,7 +192,7 @@ def test_a_flag_that_falls_on_a_full_disk_falls_when_there_is_space(tmp_path: Pa
         live.wake()
         await until(lambda: listener.kinds() == ["flagged", "ended"])
 
-    at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60))
+    at_a_table(tmp_path, work, ME, ME, clock=Clock("move", 60), timeout="lose")
 
 
 def test_an_entry_that_the_store_took_without_a_word_is_told_and_the_bot_answers_it(tmp_path: Path) -> None:
@@ -257,7 +257,9 @@ def test_the_games_of_a_server_that_is_gone_go_on_at_another(
         async with two_servers(postgres_url) as (_, (here, there), schedulers):
             for each in schedulers:
                 await each.start()
-            live = await there.create(draft(NewTable("azul", [ME, ME], clock=Clock("move", 5)), "h", "Ada"))
+            live = await there.create(
+                draft(NewTable("azul", [ME, ME], clock=Clock("move", 5), timeout="lose"), "h", "Ada")
+            )
             await until(lambda: live.table.status == "running")
             await there.stop()  # as if it were killed: nothing is noted
             await schedulers[1]._background.stop()

@@ -28,8 +28,8 @@ from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.creating import NewSeat, NewTable, draft
 from sintra.server.table.entries import Clock, Logged
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import NextEntry
 
 ME, OPEN, BOT = NewSeat("me"), NewSeat("open"), NewSeat("bot", level=1)
 Work = Callable[[Hub, Store, LiveTable], Awaitable[None]]

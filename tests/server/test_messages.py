@@ -14,9 +14,9 @@ from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
 from sintra.server.table import timeline, transitions
 from sintra.server.table.entries import Logged
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
 from sintra.server.table.timeline import logged
-from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import foresight, messages
 from sintra.server.wire.frames import said
 from sintra.server.wire.sheets import result_of

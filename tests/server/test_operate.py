@@ -106,10 +106,10 @@ def test_a_list_leaves_out_a_table_that_cannot_be_loaded_whatever_is_wrong(caplo
         raise ZeroDivisionError if id == "odd" else StoreUnavailable("store_unavailable", where="", why="")
 
     services = cast(Any, SimpleNamespace(hub=SimpleNamespace(find=find)))
-    assert asyncio.run(api._sheets(services, ["odd", "odd"], "")) == []
+    assert asyncio.run(api.sheets_of(services, ["odd", "odd"], "")) == []
     assert "a table is left out of a list" in caplog.text
     with pytest.raises(StoreUnavailable):
-        asyncio.run(api._sheets(services, ["odd", "even"], ""))
+        asyncio.run(api.sheets_of(services, ["odd", "even"], ""))
 
 
 def test_a_store_that_is_newer_than_the_program_is_left_alone(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def test_a_bot_takes_over_for_who_left_and_gives_the_seat_back(server: Server) -
 
 
 def test_the_clock_runs_out_on_the_server(server: Server) -> None:
-    player = server.alone(clock={"kind": "move", "seconds": 5})
+    player = server.alone(clock={"kind": "move", "seconds": 5}, timeout="lose")
     assert player.clocks["running"] == player.moves["seat"]
     player.until(lambda: player.table["status"] == "over")
     assert player.table["result"]["reason"] == "flagged"

@@ -14,8 +14,8 @@ from sintra.server.http.replays import Replays
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.entries import Logged
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import NextEntry
 from sintra.server.wire import messages
 from sintra.server.wire.answers import Replay
 from sintra.server.wire.sheets import sheet_of

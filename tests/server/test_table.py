@@ -11,10 +11,11 @@ from sintra.core.record import Record
 from sintra.core.record_text import Fair
 from sintra.core.state import State
 from sintra.server.errors import Refusal
-from sintra.server.table import commitment, transitions
+from sintra.server.table import absence, commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
 from sintra.server.table.entries import Logged
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Table
 from sintra.server.table.verify import verify
@@ -26,13 +27,13 @@ def anything(sitting: Sitting, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     turn = table.turn
     assert turn is not None
-    decisions: list[Callable[[], transitions.NextEntry]] = [
+    decisions: list[Callable[[], NextEntry]] = [
         lambda: transitions.play(table, turn, rng.choice(table.state.moves), sitting.now),
         lambda: transitions.undo(table, seat),
         lambda: transitions.take_back(table, seat),
         lambda: transitions.answer(table, seat, rng.random() < 0.7),
-        lambda: transitions.leave(table, seat),
-        lambda: transitions.come_back(table, seat),
+        lambda: absence.leave(table, seat),
+        lambda: absence.come_back(table, seat),
         lambda: transitions.play(table, seat, rng.randrange(300), sitting.now),
         lambda: transitions.resign(table, seat),
     ]

@@ -8,8 +8,9 @@ import pytest
 from server.sitting import SECRET, TOKENS, Sitting
 from sintra.server.errors import Refusal
 from sintra.server.limits import LEAVES_PER_SEAT, UNDOS_PER_DECISION, UNDOS_PER_GAME
+from sintra.server.table import absence, timeline, transitions
 from sintra.server.table import entries as e
-from sintra.server.table import timeline, transitions
+from sintra.server.table.next_entry import NextEntry
 
 OPEN = e.SeatPlan("open")
 HOST = e.SeatPlan("person", "Ada", 0, TOKENS[0])
@@ -66,7 +67,7 @@ def test_an_old_invitation_does_not_open_a_seat_that_was_given_back() -> None:
     sitting = Sitting("azul:3:coloured", seats=[HOST, OPEN, OPEN])
     code = transitions.invitation_for(sitting.table, 1)
     sitting.do(transitions.sit(sitting.table, TOKENS[1], 1, code, "Bo", "n"))
-    sitting.do(transitions.leave(sitting.table, 1))
+    sitting.do(absence.leave(sitting.table, 1))
     assert sitting.table.seats[1].kind == "open"
     assert sitting.table.nonces[1] == ""
     assert sitting.refused(transitions.sit, TOKENS[1], 1, code, "Bo", "") == "wrong_invitation"
@@ -108,14 +109,14 @@ def test_nothing_is_played_before_the_start_or_after_the_end() -> None:
     waiting = Sitting("azul:2:coloured", seats=[HOST, OPEN])
     for decide, *args in [
         (transitions.play, 0, 0, 0.0), (transitions.undo, 0), (transitions.take_back, 0), (transitions.resign, 0),
-        (transitions.come_back, 0),
+        (absence.come_back, 0),
     ]:  # fmt: skip
         assert waiting.refused(decide, *args) == "not_running"
     over = Sitting("azul:2:coloured")
     over.play_to_the_end(random.Random(1))
     for decide, *args in [
         (transitions.play, 0, 0, 0.0), (transitions.undo, 0), (transitions.take_back, 0), (transitions.resign, 0),
-        (transitions.leave, 0), (transitions.come_back, 0),
+        (absence.leave, 0), (absence.come_back, 0),
     ]:  # fmt: skip
         assert over.refused(decide, *args) == "not_running"
     assert over.refused(transitions.answer, 0, True) == "nothing_asked"
@@ -309,7 +310,7 @@ def test_of_three_a_bot_plays_on_and_who_resigned_comes_last() -> None:
     sitting.do(transitions.resign(sitting.table, 2))
     assert kinds(sitting, 2) == ["Resigned", "Replaced"]
     assert sitting.refused(transitions.resign, 2) == "not_running"
-    assert sitting.refused(transitions.come_back, 2) == "not_left"
+    assert sitting.refused(absence.come_back, 2) == "not_left"
     sitting.play_to_the_end(random.Random(4))
     assert sitting.table.ended is not None
     assert sitting.table.ended.reason == "finished"
@@ -340,23 +341,23 @@ def test_when_the_last_person_resigns_against_bots_the_game_ends_as_resigned() -
 def test_who_leaves_is_replaced_where_the_table_allows_it_and_may_come_back() -> None:
     sitting = Sitting("azul:2:coloured", takeover=3)
     table = sitting.table
-    assert sitting.refused(transitions.come_back, 0) == "not_left"
-    sitting.do(transitions.leave(table, 0))
+    assert sitting.refused(absence.come_back, 0) == "not_left"
+    sitting.do(absence.leave(table, 0))
     assert kinds(sitting, 2) == ["Left", "Replaced"]
     assert table.seats[0].by_bot
     assert table.people == [1]
-    assert sitting.refused(transitions.leave, 0) == "nothing_to_leave"
-    sitting.do(transitions.come_back(table, 0))
+    assert sitting.refused(absence.leave, 0) == "nothing_to_leave"
+    sitting.do(absence.come_back(table, 0))
     assert not table.seats[0].by_bot
     assert table.people == [0, 1]
 
 
 def test_without_takeover_the_seat_waits() -> None:
     sitting = Sitting("azul:2:coloured")
-    sitting.do(transitions.leave(sitting.table, 0))
+    sitting.do(absence.leave(sitting.table, 0))
     assert not sitting.table.seats[0].by_bot
     assert sitting.table.status == "running"
-    sitting.do(transitions.leave(sitting.table, 1))
+    sitting.do(absence.leave(sitting.table, 1))
     assert sitting.table.ended is not None
     assert sitting.table.ended.reason == "left"
 
@@ -367,7 +368,7 @@ def test_who_left_does_not_hold_up_a_takeback() -> None:
     assert first is not None
     sitting.play()
     sitting.do(transitions.take_back(sitting.table, first))
-    sitting.do(transitions.leave(sitting.table, 1 - first))
+    sitting.do(absence.leave(sitting.table, 1 - first))
     assert kinds(sitting, 3) == ["Left", "Replaced", "Undone"]
 
 
@@ -382,7 +383,7 @@ def test_a_table_of_bots_needs_nobody() -> None:
 def test_a_rematch_is_noted_after_the_end() -> None:
     sitting = Sitting("azul:2:coloured")
     sitting.do(transitions.resign(sitting.table, 0))
-    sitting.do(transitions.NextEntry(e.Rematch(table="next")))
+    sitting.do(NextEntry(e.Rematch(table="next")))
     assert sitting.table.rematch == "next"
     assert sitting.table.status == "over"
     assert sitting.loaded().rematch == "next"
@@ -400,7 +401,7 @@ def test_deciding_changes_nothing() -> None:
         transitions.play(table, turn, table.state.moves[0], 5.0)
         transitions.undo(table, turn)
         transitions.resign(table, turn)
-        transitions.leave(table, turn)
+        absence.leave(table, turn)
         transitions.due(table, 1e9)
     assert face(table) == before
 
@@ -468,14 +469,14 @@ def test_a_wish_to_go_back_counts_whether_it_is_granted_or_not() -> None:
 def test_a_seat_is_left_so_often_and_no_oftener() -> None:
     sitting = Sitting("azul:2:coloured")
     for _ in range(LEAVES_PER_SEAT):
-        sitting.do(transitions.leave(sitting.table, 0))
-        sitting.do(transitions.come_back(sitting.table, 0))
-    assert sitting.refused(transitions.leave, 0) == "too_often"
+        sitting.do(absence.leave(sitting.table, 0))
+        sitting.do(absence.come_back(sitting.table, 0))
+    assert sitting.refused(absence.leave, 0) == "too_often"
     assert transitions.resign(sitting.table, 0)
     three = Sitting("azul:3:coloured", seats=[HOST, OPEN, OPEN])
     for _ in range(LEAVES_PER_SEAT):
         code = transitions.invitation_for(three.table, 1)
         three.do(transitions.sit(three.table, TOKENS[1], 1, code, "Bo", ""))
-        three.do(transitions.leave(three.table, 1))
+        three.do(absence.leave(three.table, 1))
     three.do(transitions.sit(three.table, TOKENS[1], 1, transitions.invitation_for(three.table, 1), "Bo", ""))
-    assert three.refused(transitions.leave, 1) == "too_often"
+    assert three.refused(absence.leave, 1) == "too_often"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from server.live import ME, OPEN, Server, free_port
-from sintra.server.http.serving import lan_host
+from sintra.server.http.binding import lan_host
 from web.cases import once_each
 
 PUBLIC = "https://games.example.org"
@@ -28,6 +28,10 @@ def test_an_invitation_carries_the_address_that_a_friend_can_use(
         outside = {"--public-url": PUBLIC, "--lan": f"http://{lan_host()}:{server.port}"}
         base = outside[options[0]] if options else server.url
         link = f"{base}/join/{made['table']['id']}/{made['invitations']['1']}"
+        if not options:  # nobody else could follow it, and the page says so before it makes one
+            expect(page.get_by_text("Only this computer can reach the table")).to_be_visible()
+            expect(page.get_by_label("Link for a friend")).to_have_count(0)
+            page.get_by_role("button", name="Link for this computer").click()
         expect(page.get_by_label("Link for a friend")).to_have_value(link)
         context.close()
     assert made["links"] == {"1": link}

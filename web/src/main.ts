@@ -2,9 +2,11 @@ import { mount } from 'svelte'
 import './styles/all'
 import App from './app/App.svelte'
 import { settings } from './settings.svelte'
+import { takeKey } from './wire/network.svelte'
 import { loadWords } from './i18n/words.svelte'
 import { keepCopy } from './keep-copy'
 
+takeKey()
 await loadWords(settings.language)
 mount(App, { target: document.getElementById('app')! })
 if (import.meta.env.PROD) keepCopy()

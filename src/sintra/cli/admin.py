@@ -21,7 +21,7 @@ from sintra.cli.terminal import console
 from sintra.core.errors import SintraError
 
 URL, TOKEN = "SINTRA_ADMIN_URL", "SINTRA_ADMIN_TOKEN"
-REFUSED = ("no_such_table", "no_such_person", "not_running", "not_banned", "bad_name", "no_such_page")
+REFUSED = ("no_such_table", "no_such_person", "not_running", "not_banned", "no_such_remark", "bad_name", "no_such_page")
 PATIENCE_SECONDS = 60
 MINUTE = 60.0
 DIFFERENT = 1
@@ -30,6 +30,7 @@ TIMES = ("at", "created", "attended", "seen", "until")
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help=say("arg_admin_table"))]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help=say("arg_admin_person"))]
+ReportId = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help=say("arg_admin_report"))]
 Subject = Annotated[str, typer.Argument(metavar="PERSON|ADDRESSES", help=say("arg_admin_subject"))]
 Json = Annotated[bool, typer.Option("--json", help=say("opt_json"))]
 
@@ -151,6 +152,24 @@ def audit_command(as_json: Json = False) -> None:
         return [asdict(each) for each in await operator.audit()]
 
     show(ask(look, "audit"), as_json)
+
+
+@app.command("reports", help=say("cmd_admin_reports"))
+def reports_command(as_json: Json = False) -> None:
+    """List what people reported."""
+    show(ask(lambda operator: operator.reports(), "reports"), as_json)
+
+
+@app.command("dismiss", help=say("cmd_admin_dismiss"))
+def dismiss_command(report: ReportId) -> None:
+    """Find nothing wrong with something that was reported."""
+    act(lambda operator: operator.dismiss(report), f"reports/{report}/dismiss")
+
+
+@app.command("delete-remark", help=say("cmd_admin_delete_remark"))
+def delete_remark_command(report: ReportId) -> None:
+    """Delete something that was said."""
+    act(lambda operator: operator.delete_remark(report), f"reports/{report}/delete")
 
 
 @app.command("end", help=say("cmd_admin_end"))

@@ -32,9 +32,10 @@ def serve_command(
 ) -> None:
     """Start the server and stay until it is stopped."""
     from sintra.server import logs  # noqa: PLC0415  # a second of imports that other commands need not wait for
-    from sintra.server.http import serving  # noqa: PLC0415  # a second of imports that other commands need not wait for
+    from sintra.server.http import binding, serving  # noqa: PLC0415  # as above
     from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.http.figures import bound_figures  # noqa: PLC0415  # as above
+    from sintra.server.http.network import may_open, new_key  # noqa: PLC0415  # as above
     from sintra.server.http.site import has_page  # noqa: PLC0415  # as above
     from sintra.server.limit_settings import FILE, limits_here  # noqa: PLC0415  # as above
     from sintra.server.store.errors import WORDS  # noqa: PLC0415  # as above
@@ -46,10 +47,11 @@ def serve_command(
     limits_here()
     logs.configure(log)
     lan = lan or host in EVERYWHERE
-    listening = serving.bound(EVERYWHERE[0] if lan and host not in EVERYWHERE else host, port)
+    listening = binding.bound(EVERYWHERE[0] if lan and host not in EVERYWHERE else host, port)
     number = listening.getsockname()[1]
     figures = bound_figures(metrics) if metrics else None
-    address = Address(serving.lan_host() if lan else host, number, public_url, lan)
+    address = Address(binding.lan_host() if lan else host, number, public_url, lan)
+    key = new_key() if browser and may_open(address) else ""
     out = console()
 
     def ready() -> None:
@@ -57,9 +59,9 @@ def serve_command(
         if not has_page():
             complain(say("no_page"))
         if browser:
-            webbrowser.open(address.url)
+            webbrowser.open(f"{address.url}/#key={key}" if key else address.url)
 
-    serving.run(serving.serve(address, listening, None, bots, ready, figures))
+    serving.run(serving.serve(address, listening, None, bots, ready, figures, key))
     out.print(say("served"))
 
 

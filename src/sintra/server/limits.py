@@ -46,6 +46,10 @@ class LimitValues:
     """Downloads of everything that is stored of the person, or of all records."""
     person_seats: Rate = Rate(60, 60)
     """Tries to take a seat."""
+    person_mails: Rate = Rate(10, 86_400)
+    """Codes that are sent by mail; to one address three a day."""
+    person_remarks: Rate = Rate(20, 60)
+    """What is said at tables."""
     person_sockets: int = 16
     """Open sockets."""
     person_open_tables: int = 40
@@ -76,6 +80,8 @@ class LimitValues:
     """Tries of a recovery code, or of a code for another device."""
     address_seats: Rate = Rate(600, 60)
     """Tries to take a seat: an invitation cannot be guessed."""
+    address_remarks: Rate = Rate(400, 60)
+    """What is said at tables."""
     address_sockets: int = 800
     """Open sockets."""
     address_connections: int = 2000
@@ -116,6 +122,8 @@ class LimitValues:
     # Of a table
     open_seconds: int = 259_200
     """How long an open table waits that nobody attends, before it is gone: three days."""
+    mail_seconds: int = 120
+    """How long somebody who is to move in a slow game is waited for, before they are told by mail."""
     archive_seconds: int = 86_400
     """How long a running game counts that nobody attends, before it is archived: a day."""
     abandoned_seconds: int = 7_776_000
@@ -134,6 +142,7 @@ MOVE_LENGTH = 40
 PATH_LENGTH = 8
 """The words of a path."""
 OPTION_LENGTH = 100
+ADDRESS_LENGTH = 254
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 MOST_CHANGES = 200  # of a position in one request
@@ -155,6 +164,10 @@ UNDOS_PER_DECISION = 20
 UNDOS_PER_GAME = 300
 LEAVES_PER_SEAT = 30
 """How often a seat is left, or given back before the start."""
+
+HOLIDAYS_PER_SEAT = 2
+HOLIDAY_DAYS = 14
+"""So long a holiday lasts at most."""
 
 WAIT_FOR_ROOM = 10.0
 """When something is full nobody knows for how long; ask again then."""

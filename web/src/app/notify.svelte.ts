@@ -15,6 +15,9 @@ export async function allowNotes(): Promise<void> {
   await Notification.requestPermission()
 }
 
+/** Whether this person wants to be called. */
+export const mayNotify = (): boolean => canNotify && Notification.permission === 'granted'
+
 export function refuseNotes(): void {
   localStorage.setItem(ASKED, 'no')
   notify.open = false
@@ -22,7 +25,7 @@ export function refuseNotes(): void {
 
 /** Say something to whoever does not look at this page; a press on it leads to the address. */
 export async function tellAway(title: string, body: string, url: string): Promise<void> {
-  if (!canNotify || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  if (!mayNotify() || document.visibilityState === 'visible') return
   const options = { body, tag: url, icon: '/icon-192.png', data: url }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) await worker.showNotification(title, options)

@@ -12,6 +12,8 @@ export type Route =
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'practice'; game: string; theme: string | null }
+  | { page: 'lobby' }
+  | { page: 'mail'; code: string }
   | { page: 'lost' }
 
 /** Read an address. */
@@ -23,6 +25,8 @@ export function routeOf(path: string): Route {
   if (page === 'replay' && id) return { page, id }
   if (page === 'review' && id) return { page, id }
   if (page === 'analysis') return { page, link: id && !more ? id : null, id: more ? id : null, v: Number(more) || 0 }
+  if (page === 'lobby') return { page }
+  if (page === 'mail' && id) return { page, code: id }
   if (page === 'learn' && id) return { page, game: id }
   if (page === 'you' || page === 'games' || page === 'ratings') return { page }
   if (page === 'puzzles' && !id) return { page }

@@ -221,7 +221,6 @@ export interface PageWords {
   asks_back: 'name'
   take_back: never
   you_left: never
-  come_back: never
   leave: never
   resign: never
   resign_sure: never
@@ -256,6 +255,107 @@ export interface PageWords {
   log_taken_back: never
   since: never
   show_again: never
+  only_here: never
+  only_here_open: 'host'
+  only_here_how: never
+  reach_me: never
+  reached_at: 'host'
+  reach_close: never
+  link_anyway: never
+  send_link: never
+  send_text: 'game'
+  cancel_table: never
+  cancel_note: never
+  friend_came: 'name'
+  refused_not_offered: never
+  refused_no_network: never
+  days_hours: 'days' | 'hours'
+  hurry: 'n'
+  hurry_move: never
+  hurry_lose: never
+  seat_holiday: 'date'
+  bot_for_you: never
+  im_back: never
+  claim_title: 'name'
+  claim_bot: never
+  claim_win: never
+  holiday_take: 'n'
+  holiday_end: never
+  clock_days: 'n'
+  time_up: never
+  time_up_move: never
+  time_up_lose: never
+  log_missed: 'name'
+  log_claimed: 'name'
+  log_holiday: 'name'
+  refused_bot_plays: never
+  refused_nothing_to_claim: never
+  refused_too_soon: never
+  refused_no_holidays: never
+  find_game: never
+  find_game_sub: never
+  game: never
+  pairing: never
+  pairing_sub: never
+  pairing_begin: never
+  pairing_looking: 'game' | 'n'
+  pairing_stop: never
+  paired: never
+  name_rated: 'name' | 'rating'
+  lobby_empty: never
+  games_today: never
+  challenges: never
+  challenge_from: 'game' | 'name'
+  challenge: never
+  accept: never
+  decline: never
+  met: never
+  games_together: 'n'
+  evening: 'score'
+  chat: never
+  chat_off: never
+  chat_invited: never
+  chat_all: never
+  talk: never
+  talk_new: 'n'
+  talk_text: never
+  talk_send: never
+  talk_log: never
+  talk_note: never
+  talk_mute: 'name'
+  talk_unmute: 'name'
+  talk_report: never
+  talk_reported: never
+  reaction_hello: never
+  reaction_good_luck: never
+  reaction_well_played: never
+  reaction_nice: never
+  reaction_wow: never
+  reaction_ouch: never
+  reaction_thanks: never
+  reaction_sorry: never
+  reaction_hmm: never
+  reaction_one_moment: never
+  reaction_again: never
+  reaction_bye: never
+  refused_no_chat: never
+  refused_muted: never
+  refused_bad_remark: never
+  refused_no_links: never
+  refused_no_such_remark: never
+  mail: never
+  mail_address: never
+  mail_send: never
+  mail_code: never
+  mail_confirm: never
+  mail_goes: 'address'
+  mail_leave: never
+  mail_leave_ask: never
+  mail_left: never
+  refused_no_mail: never
+  refused_bad_address: never
+  refused_wrong_code: never
+  refused_mail_failed: never
   to_first: never
   back: never
   forward: never
@@ -330,7 +430,6 @@ export interface PageWords {
   refused_bye: never
   refused_store_unavailable: never
   refused_store_busy: never
-  refused_wrong_code: never
   refused_bad_word: 'number'
   refused_bad_code_length: 'found' | 'of'
   refused_no_such_device: never

@@ -1,6 +1,6 @@
 import { settings } from '$/settings.svelte'
 
-export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end'
+export type SoundName = 'pick' | 'place' | 'complete' | 'run' | 'floor' | 'bell' | 'turn' | 'end' | 'friend' | 'hurry'
 
 let context: AudioContext | null = null
 
@@ -60,6 +60,21 @@ const SOUNDS: Record<SoundName, () => { voices: Voice[]; noise?: { hz: number; s
     voices: [
       { hz: 587.3, seconds: 0.8, gain: 0.07 },
       { hz: 1174.7, seconds: 0.5, gain: 0.03 },
+    ],
+  }),
+  // a knock at the door, and it opens
+  friend: () => ({
+    voices: [
+      { hz: 392, seconds: 0.16, gain: 0.1, wave: 'triangle' },
+      { hz: 523.3, seconds: 0.16, gain: 0.1, wave: 'triangle', at: 0.16 },
+      { hz: 784, seconds: 0.6, gain: 0.09, at: 0.34 },
+    ],
+  }),
+  // two strokes on a clay pot
+  hurry: () => ({
+    voices: [
+      { hz: 698.5, seconds: 0.22, gain: 0.12, wave: 'triangle' },
+      { hz: 698.5, seconds: 0.22, gain: 0.12, wave: 'triangle', at: 0.3 },
     ],
   }),
   end: () => ({

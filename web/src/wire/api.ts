@@ -12,25 +12,33 @@ import type {
   EditPosition,
   ExerciseSheet,
   GameList,
+  HolidayTaken,
   ImportedTable,
   Invitations,
   JudgedAttempt,
   MadeExercises,
+  Lobby,
   MadeTable,
+  MailState,
+  Met,
+  NetworkState,
   NewTable,
   NewToken,
   Notice,
+  PairingState,
   PositionInfo,
   PositionText,
   PuzzleAnswer,
   PuzzleDay,
   PuzzleHint,
   PuzzlePage,
+  Challenge,
   Refusal,
   Replay,
   ReviewProgress,
   ReviewState,
   SealedDay,
+  SeekGame,
   Sheet,
   TakenSeat,
   Tried,
@@ -146,6 +154,39 @@ export const api = {
     )
     return [...open!, ...running!.filter((table) => table.spectators)].map(withNames)
   },
+  /** What the local network may reach; only whoever has the operator's key is answered. */
+  network: (act: 'offer' | 'open' | 'close', key: string) =>
+    request<NetworkState>('POST', `/api/network/${act}`, { key }),
+  /** Take back a table at which nobody plays yet. */
+  cancel: (id: string) => request('DELETE', `/api/tables/${id}`),
+  /** Have one's seat again in which a bot plays on. */
+  back: (id: string) => request<Sheet>('POST', `/api/tables/${id}/back`),
+  /** Let one's clocks stand in all games that take days. */
+  holiday: (days: number) => request<HolidayTaken>('POST', '/api/tables/mine/holiday', { days }),
+  /** Tables that wait for somebody, and games of the day to watch. */
+  lobby: async () => {
+    const { open, today } = await request<Lobby>('GET', '/api/lobby')
+    const named = (tables: Lobby['open']) => tables.map((one) => ({ ...one, table: withNames(one.table) }))
+    return { open: named(open), today: named(today) }
+  },
+  /** Look for somebody to play with; asked again as long as one waits. */
+  seek: (wish: SeekGame) => asSomebody(() => request<PairingState>('POST', '/api/pairing', wish)),
+  stopSeeking: () => request('DELETE', '/api/pairing'),
+  met: async () => (token() ? request<Met[]>('GET', '/api/challenges/met') : []),
+  challenges: async () => (token() ? request<Challenge[]>('GET', '/api/challenges') : []),
+  challenge: (person: string, table: NewTable) => request<Sheet>('POST', '/api/challenges', { person, table }),
+  decline: (id: string) => request('DELETE', `/api/challenges/${id}`),
+  /** Hear whoever said something no more, or show it to whoever runs the server. */
+  muteRemark: (id: string, remark: number, muted: boolean) =>
+    request('POST', `/api/tables/${id}/remarks/${remark}/mute`, { muted }),
+  reportRemark: (id: string, remark: number) => request('POST', `/api/tables/${id}/remarks/${remark}/report`),
+  /** Where one is told of turns by mail. */
+  mail: async () =>
+    token() ? request<MailState>('GET', '/api/players/me/mail') : { offered: false, address: null, confirmed: false },
+  askForCode: (address: string, language: string) => request('PUT', '/api/players/me/mail', { address, language }),
+  confirmMail: (code: string) => request<MailState>('POST', '/api/players/me/mail/confirm', { code }),
+  forgetMail: () => request('DELETE', '/api/players/me/mail'),
+  leaveMail: (code: string) => request('POST', `/api/mail/leave?code=${encodeURIComponent(code)}`),
   /** What whoever runs the server wants everybody to know. */
   notice: () => request<Notice>('GET', '/api/notice'),
   mine: async () => (token() ? (await request<Sheet[]>('GET', '/api/tables/mine')).map(withNames) : []),

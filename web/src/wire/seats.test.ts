@@ -12,6 +12,7 @@ const seat = (kind: Seat['kind'], name = '', deleted = false, level = 0): Seat =
   present: false,
   left: false,
   resigned: false,
+  holiday: null,
   yours: false,
   host: false,
 })

@@ -145,6 +145,8 @@ export interface Seat {
   present: boolean
   left: boolean
   resigned: boolean
+  /** Until when its person is, or was, on holiday: the clock does not run so long. */
+  holiday: number | null
   yours: boolean
   host: boolean
 }
@@ -178,13 +180,17 @@ export interface Sheet {
   takebacks: boolean
   spectators: boolean
   takeover: number
+  timeout: 'lose' | 'move'
   listed: boolean
   /** Whether it counts for ratings. */
   rated: boolean
+  chat: 'off' | 'invited' | 'all'
   created: number
   from: string | null
   host: boolean
   imported: boolean
+  /** How many games of this evening each seat's holder won before this one; empty: it is the first. */
+  evening: number[]
   rematch: string | null
   result: Result | null
   commitment: string
@@ -548,6 +554,33 @@ export interface ReturnedEntry {
   at: number
 }
 
+/** A seat ran out of time: a bot decides once for it. */
+export interface MissedEntry {
+  kind: 'missed'
+  seat: number
+  level: number
+  v: number
+  at: number
+}
+
+/** A player waited long enough for the seat `of`, and goes on without its holder. */
+export interface ClaimedEntry {
+  kind: 'claimed'
+  seat: number
+  of: number
+  v: number
+  at: number
+}
+
+/** A player is on holiday until then. */
+export interface HolidayEntry {
+  kind: 'holiday'
+  seat: number
+  until: number
+  v: number
+  at: number
+}
+
 /** A bot plays on for a seat. */
 export interface ReplacedEntry {
   kind: 'replaced'
@@ -715,6 +748,24 @@ export interface Presence {
   spectators: number
 }
 
+/** Something that somebody says at the table, beside the game. */
+export interface Remark {
+  id: number
+  /** The seat of whoever says it; null: somebody who looks on. */
+  seat: number | null
+  name: string
+  kind: 'reaction' | 'text'
+  /** A reaction's code, or the text. */
+  body: string
+  at: number
+  yours: boolean
+}
+
+/** What was said, in order; new things are added to what is known. */
+export interface Remarks {
+  remarks: Remark[]
+}
+
 /** Something that whoever runs the server wants everybody to know. */
 export interface Notice {
   /** The seconds until it restarts; null: it does not. */
@@ -791,6 +842,13 @@ export interface PresentFrame {
   v: null
 }
 
+/** Somebody said something. */
+export interface RemarksFrame {
+  t: 'remarks'
+  d: Remarks
+  v: null
+}
+
 /** An announcement. */
 export interface NoticeFrame {
   t: 'notice'
@@ -857,6 +915,14 @@ export interface GameList {
   clocks: Record<string, ClockBounds>
 }
 
+/** Whether friends in the local network reach a server that was started on loopback. */
+export interface NetworkState {
+  /** The private address that can be opened; empty: this machine has none. */
+  host: string
+  /** Where it is open; null: it is not. */
+  url: string | null
+}
+
 /** The codes of the open seats, and links with them for others to follow. */
 export interface Invitations {
   invitations: Record<string, string>
@@ -868,6 +934,56 @@ export interface MadeTable {
   invitations: Record<string, string>
   links: Record<string, string>
   table: Sheet
+}
+
+/** In how many seats a holiday began, or ended. */
+export interface HolidayTaken {
+  seats: number
+}
+
+/** A table in the lobby, with the ratings of those who sit there. */
+export interface LobbyTable {
+  table: Sheet
+  ratings: (number | null)[]
+}
+
+/** Tables that wait for somebody, and games of the day that anybody may watch. */
+export interface Lobby {
+  open: LobbyTable[]
+  today: LobbyTable[]
+}
+
+/** How the search for somebody goes. */
+export interface PairingState {
+  /** Where they play; null: nobody was found yet. */
+  table: string | null
+  /** The seconds since one began to look. */
+  waited: number
+  /** How many look for a game at all. */
+  waiting: number
+}
+
+/** Somebody with whom one has played. */
+export interface Met {
+  person: string
+  name: string
+  games: number
+  last: number
+}
+
+/** A table at which one is wanted, and the code of a seat there. */
+export interface Challenge {
+  table: Sheet
+  invitation: string
+  at: number
+}
+
+/** Where somebody is told of turns by mail. */
+export interface MailState {
+  /** Whether this server sends mail at all. */
+  offered: boolean
+  address: string | null
+  confirmed: boolean
 }
 
 /** A seat that was taken. */
@@ -1449,6 +1565,9 @@ export type Entry =
   | AnsweredEntry
   | LeftEntry
   | ReturnedEntry
+  | MissedEntry
+  | ClaimedEntry
+  | HolidayEntry
   | ReplacedEntry
   | ResignedEntry
   | FlaggedEntry
@@ -1468,6 +1587,7 @@ export type Frame =
   | HintFrame
   | CoachFrame
   | PresentFrame
+  | RemarksFrame
   | NoticeFrame
   | PongFrame
   | ByeFrame
@@ -1494,9 +1614,13 @@ export interface NewTable {
   takebacks?: boolean
   spectators?: boolean
   takeover?: number
+  /** What happens when somebody runs out of time: a bot decides once, or the game is lost. */
+  timeout?: 'lose' | 'move'
   listed?: boolean
   /** Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning. */
   rated?: boolean
+  /** Who may talk at the table. */
+  chat?: 'off' | 'invited' | 'all'
 }
 
 /** A player who wants a token. */
@@ -1541,6 +1665,28 @@ export interface TakeSeat {
 export interface NewLesson {
   game: string
   lesson?: string
+}
+
+/** A holiday in all games that take days; 0 days end it. */
+export interface NewHoliday {
+  days: number
+}
+
+/** A game for which somebody is looked for. */
+export interface SeekGame {
+  game: string
+  players?: number
+  options?: Record<string, string>
+  clock?: Partial<Clock>
+  /** The least and the highest rating of the other one; whoever has none fits. */
+  low?: number
+  high?: number
+}
+
+/** A table at which a certain person is wanted. */
+export interface NewChallenge {
+  person: string
+  table: NewTable
 }
 
 /** A record to be imported, as text or JSON. */
@@ -1717,6 +1863,19 @@ export interface ReturnCommand {
   seat: number
 }
 
+/** Go on without a player for whom one has waited long enough. */
+export interface ClaimCommand {
+  id: string
+  seat: number
+}
+
+/** Let the own clock stand for some days, in games that take days; 0: let it run again. */
+export interface TakeHolidayCommand {
+  days: number
+  id: string
+  seat: number
+}
+
 /** Start now, as the host; open seats get bots of this level. */
 export interface StartCommand {
   level?: number
@@ -1756,6 +1915,18 @@ export interface CoachCommand {
   seat: number
 }
 
+/** Say something at the table: short plain text, where the table allows it. */
+export interface SayCommand {
+  text: string
+  id: string
+}
+
+/** Say one of a dozen things. */
+export interface ReactCommand {
+  reaction: 'hello' | 'good_luck' | 'well_played' | 'nice' | 'wow' | 'ouch' | 'thanks' | 'sorry' | 'hmm' | 'one_moment' | 'again' | 'bye'
+  id: string
+}
+
 /** Ask for everything again. */
 export interface LookCommand {
 }
@@ -1774,12 +1945,16 @@ export interface Commands {
   resign: ResignCommand
   leave: LeaveCommand
   return: ReturnCommand
+  claim: ClaimCommand
+  holiday: TakeHolidayCommand
   start: StartCommand
   rematch: AskRematchCommand
   preview: PreviewCommand
   effects: AskEffectsCommand
   hint: HintCommand
   coach: CoachCommand
+  say: SayCommand
+  react: ReactCommand
   view: LookCommand
   ping: PingCommand
 }

@@ -9,7 +9,7 @@ from typing import Any
 from sintra.server.errors import Refusal
 from sintra.server.live.hub import restored
 from sintra.server.results.counting import Comparison, compare
-from sintra.server.store import Act, Append, Store, StoredGame, identity_queries, personal
+from sintra.server.store import Act, Append, Store, StoredGame, company_queries, identity_queries, personal
 from sintra.server.store import admin_queries as q
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
@@ -23,6 +23,7 @@ MOST_TRIES = 5
 
 END_TABLE, DELETE_TABLE, ARCHIVE_TABLE = "end-table", q.DELETE_TABLE, "archive-table"
 RENAME, MUTE, UNMUTE, DELETE_PERSON, EXPORT = "rename", "mute", "unmute", "delete-person", "export"
+DISMISS, DELETE_REMARK = "dismiss-report", "delete-remark"
 BAN, UNBAN, ANNOUNCE = "ban", "unban", "announce-restart"
 SIGN_OUT, RATINGS = "sign-out", "recompute-ratings"
 THEMSELVES = "self"
@@ -114,6 +115,19 @@ class Operator:
         if write and found.different:
             await self._act(RATINGS, "", lambda _: True)
         return found
+
+    async def reports(self, limit: int = LISTED) -> list[dict[str, Any]]:
+        """List what people reported of what was said at tables, the newest first."""
+        return await self._store.ask(partial(company_queries.reported, limit=limit))
+
+    async def dismiss(self, remark: int) -> None:
+        """Find nothing wrong with something that was reported."""
+        await self._act(DISMISS, str(remark), partial(company_queries.dismiss, id=remark), "no_such_remark")
+
+    async def delete_remark(self, remark: int) -> None:
+        """Delete something that was said at a table."""
+        work = partial(company_queries.delete_remark, id=remark)
+        await self._act(DELETE_REMARK, str(remark), work, "no_such_remark")
 
     async def ban(self, subject: str, seconds: float = 0.0) -> str:
         """Let a person, or a range of addresses, in no more for so long; 0: for ever. Gives how it is written."""

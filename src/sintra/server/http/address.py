@@ -20,6 +20,8 @@ class Address:
     port: int
     public_url: str = ""
     lan: bool = False
+    opened: str = ""
+    """The private address that whoever runs a server on loopback opened to the local network."""
 
     @property
     def url(self) -> str:
@@ -33,14 +35,22 @@ class Address:
         """Give the address for links, as seen by a client that used this Host; "": that one will do for others, too."""
         if self.public_url:
             return self.url
-        return self.url if self.lan and _host_of(host.lower()) in LOOPBACK else ""
+        if _host_of(host.lower()) not in LOOPBACK:
+            return ""
+        return self.url if self.lan else self.opened
 
     def allows_host(self, header: str) -> bool:
         """Tell whether a request's Host is one of ours; others come from pages that only pretend to be here."""
         name = _host_of(header.lower())
         if name in (*LOOPBACK, self.host.lower(), urlsplit(self.public_url).hostname):
             return True
+        if self.opened and name == urlsplit(self.opened).hostname:
+            return True
         return self.lan and (_is_address(name) or "." not in name or name.endswith(".local"))
+
+    def is_own_loopback(self, header: str) -> bool:
+        """Tell whether a Host is this very server, seen from its own machine."""
+        return _host_of(header) in LOOPBACK and _place_of(f"http://{header}") == ("http", _host_of(header), self.port)
 
     def allows_page(self, method: str, headers: Mapping[str, str]) -> bool:
         """Tell whether a request is our own page's or a program's, or no more than a link that somebody followed.
@@ -75,6 +85,16 @@ def requester(host: str) -> str:
     if isinstance(found, ipaddress.IPv4Address):
         return host
     return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether an address is this machine's own."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def is_root(url: str) -> bool:

@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, delete, get, post
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
 from sintra.core.registry import definition, names
 from sintra.lessons.lesson import lessons_of
@@ -15,17 +16,19 @@ from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import REFUSED
-from sintra.server.http.requests import TakeSeat
+from sintra.server.http.requests import NewHoliday, TakeSeat
 from sintra.server.http.services import Services
 from sintra.server.store import StoreDamaged, StoreFull, StoreUnavailable
-from sintra.server.table import transitions
+from sintra.server.table import absence, transitions
 from sintra.server.table.creating import LEAST_SECONDS, MOST_SECONDS, NewTable, checked_name, draft
+from sintra.server.table.next_entry import NextEntry
 from sintra.server.table.table import Table
 from sintra.server.wire.answers import (
     ClockBounds,
     GameInfo,
     GameList,
     GameReadiness,
+    HolidayTaken,
     Invitations,
     MadeTable,
     OptionInfo,
@@ -103,7 +106,7 @@ class GameRoutes(Controller):
                 for each in map(definition, names())
             ],
             levels=sorted(LEVELS),
-            clocks={kind: ClockBounds(least, MOST_SECONDS) for kind, least in LEAST_SECONDS.items()},
+            clocks={kind: ClockBounds(least, MOST_SECONDS[kind]) for kind, least in LEAST_SECONDS.items()},
         )
 
     @get("/readiness", responses=REFUSED)
@@ -156,14 +159,28 @@ class TableRoutes(Controller):
     ) -> list[Sheet]:
         """List the tables that are listed, newest first."""
         holder = await holder_of(request, services)
-        return await _sheets(services, await services.store.find(status, game, LISTED), holder)
+        return await sheets_of(services, await services.store.find(status, game, LISTED), holder)
 
     @get("/mine", responses=REFUSED)
     async def mine(self, request: Asking, services: Services) -> list[Sheet]:
         """List the tables at which the token holds a seat, those that are not over first."""
         holder = await person_of(request, services)
-        sheets = await _sheets(services, await services.store.held_by(holder, LISTED), holder)
+        sheets = await sheets_of(services, await services.store.held_by(holder, LISTED), holder)
         return [sheet for sheet in sheets if sheet.host or any(seat.yours for seat in sheet.seats)]
+
+    @post("/mine/holiday", status_code=HTTP_200_OK, responses=REFUSED)
+    async def holiday(self, request: Asking, data: NewHoliday, services: Services) -> HolidayTaken:
+        """Let the own clocks stand for some days in all games that take days; 0 days: let them run again."""
+        holder = await person_of(request, services)
+        services.limits.spend_of("tables", holder, address_of(request))
+        taken = 0
+        for id in await services.store.held_by(holder, LISTED):
+            live = await services.find(id)
+            for seat in live.table.held_by(holder) if live.table.status == "running" else ():
+                with suppress(Refusal):  # this one takes no days, or had its holidays
+                    await live.command("", None, partial(_take_holiday, seat=seat, days=data.days))
+                    taken += 1
+        return HolidayTaken(taken)
 
     @get("/{id:str}", responses=REFUSED)
     async def one(self, request: Asking, id: TableId, services: Services) -> Sheet:
@@ -192,6 +209,23 @@ class TableRoutes(Controller):
         seat = next(iter(set(held) - before), None)
         return TakenSeat(seat, sheet_of(live.table, held, holder, live.present))
 
+    @post("/{id:str}/back", status_code=HTTP_200_OK, responses=REFUSED)
+    async def back(self, request: Asking, id: TableId, services: Services) -> Sheet:
+        """Have the own seats again in which a bot plays on; whoever has them already is told so by the sheet."""
+        holder = await person_of(request, services)
+        live = await services.find(id)
+        for seat in live.table.held_by(holder):
+            if (found := live.table.seats[seat]).left or found.level:
+                await live.command("", None, partial(_come_back, seat=seat))
+        return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
+
+    @delete("/{id:str}", status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
+    async def cancel(self, request: Asking, id: TableId, services: Services) -> None:
+        """Take back a table at which nobody plays yet, as its host; its links lead nowhere then."""
+        holder = await person_of(request, services)
+        live = await services.find(id)
+        await live.command("", None, lambda table, _: transitions.cancel(table, holder))
+
     @get("/{id:str}/invitations", responses=REFUSED)
     async def invitations(self, request: Asking, id: TableId, services: Services) -> Invitations:
         """Tell the host the codes of the open seats again."""
@@ -200,6 +234,14 @@ class TableRoutes(Controller):
         if not live.table.is_host(holder):
             raise Refusal("not_host")
         return _invitations(request, services, live.table)
+
+
+def _take_holiday(table: Table, now: float, seat: int, days: int) -> NextEntry:
+    return absence.take_holiday(table, seat, days, now)
+
+
+def _come_back(table: Table, _: float, seat: int) -> NextEntry:
+    return absence.come_back(table, seat)
 
 
 async def require_room_for_tables(services: Services, holder: str, address: str) -> None:
@@ -211,7 +253,8 @@ async def require_room_for_tables(services: Services, holder: str, address: str)
     )
 
 
-async def _sheets(services: Services, ids: list[str], holder: str) -> list[Sheet]:
+async def sheets_of(services: Services, ids: list[str], holder: str) -> list[Sheet]:
+    """Give what may be known of tables; one that cannot be read is left out."""
     sheets = []
     for id in ids:
         try:

@@ -98,6 +98,21 @@ class AdminRoutes(Controller):
         """Write the ratings that the logs give."""
         return await operator_of(request, services).ratings(write=True)
 
+    @get("/reports")
+    async def reports(self, request: Asking, services: Services) -> list[dict[str, Any]]:
+        """List what people reported of what was said at tables."""
+        return await operator_of(request, services).reports()
+
+    @post("/reports/{id:int}/{act:str}", status_code=HTTP_200_OK)
+    async def on_report(self, request: Asking, services: Services, id: int, act: Subject) -> dict[str, Any]:
+        """Dismiss a report, or delete what was said."""
+        operator = operator_of(request, services)
+        acts = {"dismiss": operator.dismiss, "delete": operator.delete_remark}
+        if act not in acts:
+            raise Refusal("no_such_page")
+        await acts[act](id)
+        return await _done(services)
+
     @post("/tables/{id:str}/{act:str}", status_code=HTTP_200_OK)
     async def on_table(self, request: Asking, services: Services, id: Subject, act: Subject) -> dict[str, Any]:
         """End, delete or archive a table."""

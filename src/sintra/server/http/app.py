@@ -17,8 +17,12 @@ from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
 from sintra.server.http.api import GameRoutes, TableRoutes, address_of, notice
 from sintra.server.http.api_admin import AdminRoutes
+from sintra.server.http.api_company import CompanyRoutes
 from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_lessons import LessonRoutes
+from sintra.server.http.api_lobby import ChallengeRoutes, LobbyRoutes, PairingRoutes
+from sintra.server.http.api_mail import MailRoutes, leave_mail
+from sintra.server.http.api_network import NetworkRoutes
 from sintra.server.http.api_people import PlayerRoutes
 from sintra.server.http.api_positions import PositionRoutes
 from sintra.server.http.api_puzzles import PuzzleRoutes
@@ -44,7 +48,8 @@ def create_app(services: Services) -> Litestar:
     return Litestar(
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
-            AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
+            AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes, NetworkRoutes, LobbyRoutes,
+            PairingRoutes, ChallengeRoutes, CompanyRoutes, MailRoutes, leave_mail,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
@@ -88,6 +93,7 @@ def admit(request: Request[Any, Any, State]) -> None:
     request.state.begun = time.perf_counter()
     if not services.address.allows_host(request.headers.get("host", "")):
         raise Refusal("bad_host")
+    services.network.require_local(request.scope["server"], request.url.path)
     if request.url.path.startswith("/api/"):
         if not services.address.allows_page(request.method, request.headers):
             raise Refusal("bad_origin")

@@ -11,6 +11,7 @@ from sintra.server.limits import (
     ANALYSIS_SECONDS,
     CODE_LENGTH,
     DEVICE_LENGTH,
+    HOLIDAY_DAYS,
     MOST_CHANGES,
     MOST_FOUND,
     MOVE_LENGTH,
@@ -21,7 +22,8 @@ from sintra.server.limits import (
     RECOVERY_LENGTH,
     SETTINGS_COUNT,
 )
-from sintra.server.table.creating import Nonce
+from sintra.server.table.creating import NewTable, Nonce
+from sintra.server.table.entries import Clock
 from sintra.server.wire.reviews import ReviewLevel
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
@@ -82,6 +84,34 @@ class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=32)]
     lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
+
+
+class NewHoliday(msgspec.Struct, forbid_unknown_fields=True):
+    """A holiday in all games that take days; 0 days end it."""
+
+    days: Annotated[int, Meta(ge=0, le=HOLIDAY_DAYS)]
+
+
+Rating = Annotated[int, Meta(ge=0, le=4000)]
+
+
+class SeekGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A game for which somebody is looked for."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    players: Annotated[int, Meta(ge=2, le=2, description="pairs only")] = 2
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=OPTION_LENGTH)]], Meta(max_length=8)] = {}
+    clock: Clock = Clock()
+    low: Rating = 0
+    """The least and the highest rating of the other one; whoever has none fits."""
+    high: Rating = 4000
+
+
+class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
+    """A table at which a certain person is wanted."""
+
+    person: Annotated[str, Meta(min_length=1, max_length=CODE_LENGTH)]
+    table: NewTable
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):

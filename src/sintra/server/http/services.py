@@ -10,15 +10,21 @@ from sintra.server.admin.follower import Follower, Line
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
+from sintra.server.http.binding import bound, lan_host
 from sintra.server.http.gate import ReadyGate, usable_cache
+from sintra.server.http.network import LocalNetwork
 from sintra.server.http.replays import Replays
 from sintra.server.http.turns import Turns
 from sintra.server.limit_settings import limits_here
 from sintra.server.limits import Limiter
+from sintra.server.live.company import Company
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_table import LiveTable
+from sintra.server.live.pairing import Pairing
+from sintra.server.live.postman import Postman
 from sintra.server.live.reviews import Reviews
 from sintra.server.live.scheduler import Scheduler
+from sintra.server.live.smtp import smtp_here
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.puzzles.trainer import Trainer
@@ -31,8 +37,9 @@ LOG = logging.getLogger("sintra.server")
 class Services:
     """The parts of a server."""
 
-    def __init__(self, address: Address, store: Store, workers: int | None) -> None:
-        self.address = address
+    def __init__(self, address: Address, store: Store, workers: int | None, key: str = "") -> None:
+        """`key`: whoever has it may open a server on loopback to the local network."""
+        self.network = LocalNetwork(address, key, bound, lan_host())
         self.store = store
         self.gate = ReadyGate(self._go_on)
         self.bots = Bots(workers, when_ready=self.gate.readiness.wait)
@@ -43,6 +50,10 @@ class Services:
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
         self.trainer = Trainer(store)
+        self.pairing = Pairing(self.hub)
+        self.postman = Postman(self.hub, smtp_here(), address.url)
+        self.company = Company(self.hub)
+        self.scheduler.on_remark = self.company.heard
         self.replays = Replays(self.limits.values.replay_bytes)
         self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
         self.recorder = Recorder(store, self.replays.run, self.gate.readiness.is_ready)
@@ -53,6 +64,11 @@ class Services:
         self._following: asyncio.Task[None] | None = None
         self.lines = 0
         """How many sockets are open; those that were greeted are connections."""
+
+    @property
+    def address(self) -> Address:
+        """How the server is reached."""
+        return self.network.address
 
     @property
     def ready(self) -> bool:
@@ -74,6 +90,8 @@ class Services:
         await self.scheduler.start()
         await self.reviews.start()
         self.recorder.start()
+        self.company.start()
+        self.postman.start()
         self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 
@@ -98,12 +116,14 @@ class Services:
 
 
 @asynccontextmanager
-async def running(address: Address, database: str | None, workers: int | None) -> AsyncIterator[Services]:
+async def running(
+    address: Address, database: str | None, workers: int | None, key: str = ""
+) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
     with only_server(database), usable_cache():
         await require_playable(database)
         store = await open_store(database)
-        services = Services(address, store, workers)
+        services = Services(address, store, workers, key)
         warming = asyncio.create_task(services.warm())
         warming.add_done_callback(_noted)
         try:
@@ -117,6 +137,8 @@ async def running(address: Address, database: str | None, workers: int | None) -
             await services.scheduler.stop()
             await services.recorder.stop()
             await services.reviews.stop()
+            await services.company.stop()
+            await services.postman.stop()
             await services.bots.stop()
             services.replays.close()
             await store.close()

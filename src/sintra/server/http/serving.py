@@ -1,27 +1,24 @@
 """Running the server: on one socket, until a signal stops it; then nothing is left half done."""
 
 import asyncio
-import errno
 import signal
 import socket
 import time
 from collections.abc import Callable, Container, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, cast
 
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from sintra.core.errors import SintraError
 from sintra.server.http.address import Address
 from sintra.server.http.app import create_app
 from sintra.server.http.connections import BACKLOG, Connections
 from sintra.server.http.figures import telling
 from sintra.server.http.services import Services, running
-from sintra.server.store.errors import WORDS
 
 FAREWELL_SECONDS = 3
-DEAF_MILLISECONDS = 30_000
 TICKS = 10
 
 
@@ -52,10 +49,40 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
+    async def listen(self, listening: socket.socket) -> "FurtherAddress":
+        """Answer at a further address, too, until it is closed or the server stops."""
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            line = cast(Callable[..., asyncio.Protocol], config.http_protocol_class)
+            return line(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        further = await asyncio.get_running_loop().create_server(protocol, sock=listening, backlog=config.backlog)
+        self.servers.append(further)
+        return FurtherAddress(self, further, listening.getsockname())
+
     def stop(self) -> None:
         """Stop in order; the second time at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+@dataclass(frozen=True)
+class FurtherAddress:
+    """An address that was opened while the server runs."""
+
+    server: Server
+    accepting: asyncio.Server
+    place: tuple[str, int]
+
+    def close(self) -> None:
+        """Accept nobody there any more, and cut off those who are."""
+        self.accepting.close()
+        self.server.servers.remove(self.accepting)
+        for line in list(self.server.server_state.connections):
+            transport = line.transport
+            if transport is not None and transport.get_extra_info("sockname") == self.place:
+                transport.abort()
 
 
 async def serve(
@@ -65,9 +92,13 @@ async def serve(
     workers: int | None,
     ready: Callable[[], None],
     figures: socket.socket | None = None,
+    key: str = "",
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are told."""
-    async with running(address, database, workers) as services, telling(services, figures):
+    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are told.
+
+    `key`: whoever has it may open a server on loopback to the local network.
+    """
+    async with running(address, database, workers, key) as services, telling(services, figures):
         connections = Connections(services.limits.values)
         http, ws = connections.protocols()
         config = uvicorn.Config(
@@ -86,6 +117,7 @@ async def serve(
         proxies = ProxyHeadersMiddleware(cast(Any, config.app), config.forwarded_allow_ips).trusted_hosts
         connections.trusted = cast(Container[str], proxies)
         server = Server(config, services, connections)
+        services.network.listen = server.listen
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             try:
@@ -104,30 +136,3 @@ def run(work: Coroutine[None, None, None]) -> None:
         asyncio.run(work)
     else:
         uvloop.run(work)
-
-
-def bound(host: str, port: int) -> socket.socket:
-    """Take an address, or say why it cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # named as TCP, so that asyncio sends small frames at once instead of waiting for more
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by accepted lines: a client that reads nothing is cut off
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF_MILLISECONDS)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        code = "port_in_use" if error.errno == errno.EADDRINUSE else "no_address"
-        raise SintraError(WORDS, code, host=host, port=port, why=error.strerror) from error
-    return listening
-
-
-def lan_host() -> str:
-    """Give this machine's address in its network; nothing is sent for it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -24,8 +24,8 @@ from sintra.server.live.live_table import LiveTable
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
 from sintra.server.table.commitment import token_hash
+from sintra.server.table.next_entry import Decide
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Decide
 from sintra.server.wire import VERSION
 from sintra.server.wire.commands import Command, Envelope, Named, id_in, read_command, read_envelope, read_hello
 from sintra.server.wire.frames import ByeFrame, RefusedFrame, encoded, refused, said
@@ -162,6 +162,8 @@ async def _serve(services: Services, socket: Socket, live: LiveTable, connection
     reader = asyncio.create_task(_read(services, socket, live, connection))
     leaving = asyncio.create_task(connection.leaving.wait())
     try:
+        with suppress(StoreError):  # the game goes on without what was said before
+            await services.company.show(live, connection)
         done, _ = await asyncio.wait({writer, reader, leaving}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         live.leave(connection)
@@ -211,6 +213,11 @@ class Session:
         """The table as it is now."""
         return self.live.table
 
+    @property
+    def awake(self) -> float:
+        """Since when the server has been awake."""
+        return self.services.hub.begun
+
     async def show(self, v: int | None) -> None:
         """Send everything that the connection may know."""
         await self.live.show(self.connection, v)
@@ -229,6 +236,10 @@ class Session:
         if on:
             self.services.gate.require(self.table.game.definition.name, SOLVER)
         self.live.coach(seat, on)
+
+    async def say(self, kind: Literal["reaction", "text"], body: str) -> None:
+        """Say something at the table."""
+        await self.services.company.say(self.live, self.holder, kind, body)
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""

@@ -38,8 +38,8 @@ class BotTurns:
 
     @property
     def _paused(self) -> bool:
-        """Whether only bots play here and nobody looks on: then nothing happens."""
-        return not self._place.broadcast and not self._place.table.has_people
+        """Whether nobody decides here but bots and nobody looks on: then nothing happens."""
+        return not self._place.broadcast and self._place.table.is_deserted
 
     def pause(self) -> None:
         """Stop thinking if the last one who looked on has left."""
@@ -55,7 +55,7 @@ class BotTurns:
                 await self._play(turn, v, table.game.move(reply))
                 continue
             seed = int.from_bytes(hmac.digest(table.secret, f"bot|{v}".encode(), "sha256")[:4], "big")
-            view, level = table.state.view(turn), table.seats[turn].level
+            view, level = table.state.view(turn), table.seats[turn].bot_level
             choosing = self._place.runtime.bots.choose(view, level, seed, self._purpose())
             self._choice = choice = self._place.background.keep(choosing)
             try:

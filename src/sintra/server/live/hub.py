@@ -156,7 +156,7 @@ class Hub:
         if live.table.status != "over" or live.table.created.imported:
             raise Refusal("not_over")
         if not live.table.rematch:
-            draft = rematch_of(live.table)
+            draft = rematch_of(live.table, self.runtime.now())
             if await self.runtime.store.load(draft.id) is None:
                 await self.create(draft)
             with suppress(Refusal):

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 
@@ -22,8 +22,8 @@ from sintra.server.store import StoreError
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.names import Names
+from sintra.server.table.next_entry import Decide, NextEntry
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Decide, NextEntry
 from sintra.server.wire.reviews import Advice
 
 IDLE_SECONDS = 120.0
@@ -61,6 +61,11 @@ class LiveTable:
     def present(self) -> frozenset[int]:
         """The seats whose holders listen."""
         return self._broadcast.present
+
+    @property
+    def receivers(self) -> Collection[Receiver]:
+        """Everybody who listens."""
+        return list(self._broadcast.receivers)
 
     @property
     def attended(self) -> bool:

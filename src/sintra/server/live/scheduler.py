@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 
 from sintra.server.errors import Refusal
@@ -31,6 +32,8 @@ class Scheduler:
         self._archivist = Archivist(hub)
         self._name = secrets.token_hex(8)
         self._started = False
+        self.on_remark: Callable[[str, int], None] = lambda game, id: None
+        """Called with what was said at a table of another server, by its number."""
 
     async def start(self) -> None:
         """Listen to other servers, and let every game go on that does not just wait for a person."""
@@ -99,6 +102,9 @@ class Scheduler:
         await self._store.note_awake(self._name, self._hub.begun, self._hub.runtime.now())
 
     def _heard(self, game: str, seq: int) -> None:
+        if seq < 0:  # no entry: see Store.say
+            self.on_remark(game, -seq)
+            return
         live = self._hub.known(game)
         if live is not None:
             live.update(seq)

@@ -11,7 +11,7 @@ from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
-from sintra.server.table.transitions import NextEntry
+from sintra.server.table.next_entry import NextEntry
 
 LOG = logging.getLogger("sintra.hub")
 SNAPSHOT_EVERY = 32

@@ -5,13 +5,16 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from sintra.server.store.company_queries import delete_at
 from sintra.server.store.tables import (
     addresses,
     audit,
     bans,
+    challenges,
     entries,
     games,
     holders,
+    mails,
     people,
     results,
     review_pieces,
@@ -75,7 +78,8 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def delete_table(connection: Connection, table: str) -> bool:
     """Delete a table with its log; False: there is none."""
-    for each in (entries, snapshots, holders, seat_names, results, reviews, review_pieces):
+    delete_at(connection, table)
+    for each in (entries, snapshots, holders, seat_names, results, reviews, review_pieces, challenges, mails):
         connection.execute(delete(each).where(each.c.game == table))
     return connection.execute(delete(games).where(games.c.id == table)).rowcount > 0
 

@@ -7,9 +7,22 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Table, delete, select, update
 
-from sintra.server.store.tables import METADATA, bans, games, holders, people, ratings, results, reviews, seat_names
+from sintra.server.store.company_queries import delete_of, said_by
+from sintra.server.store.tables import (
+    METADATA,
+    bans,
+    challenges,
+    games,
+    holders,
+    mails,
+    people,
+    ratings,
+    results,
+    reviews,
+    seat_names,
+)
 
-SECRETS = {"token", "secret", "recovery"}
+SECRETS = {"token", "secret", "recovery", "code", "leave"}
 """Hashes of secrets: they are deleted with the rest, and never given to anybody."""
 
 
@@ -39,7 +52,11 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
         "ratings": select(ratings).where(ratings.c.holder == person),
     }
     found = {name: [_open(each) for each in connection.execute(query).mappings()] for name, query in queries.items()}
-    return {"person": _open(row) | {"recovery": bool(row["recovery"])}, **found}
+    return {
+        "person": _open(row) | {"recovery": bool(row["recovery"])},
+        **found,
+        "remarks": said_by(connection, person),
+    }
 
 
 def _open(row: Any) -> dict[str, Any]:
@@ -50,7 +67,9 @@ def _open(row: Any) -> dict[str, Any]:
 
 def delete_person(connection: Connection, person: str) -> bool:
     """Delete all that is stored of somebody; logs know the id and stay. False: there is nobody of this id."""
+    delete_of(connection, person)
     columns = [*personal_columns(), (seat_names, seat_names.c.person), (holders, holders.c.holder)]
+    columns += [(mails, mails.c.person), (challenges, challenges.c.person), (challenges, challenges.c.host)]
     for table, column in [*columns, (ratings, ratings.c.holder), (bans, bans.c.subject)]:
         connection.execute(delete(table).where(column == person))
     for table in (reviews, results):

@@ -124,9 +124,9 @@ def drop_snapshot(connection: Connection, game: str) -> None:
     connection.execute(delete(snapshots).where(snapshots.c.game == game))
 
 
-def find(connection: Connection, status: str, game: str | None, limit: int) -> list[str]:
-    """List the tables that are listed, newest first."""
-    query = select(games.c.id).where(games.c.status == status, games.c.listed, COUNTS)
+def find(connection: Connection, status: str, game: str | None, limit: int, since: float = 0.0) -> list[str]:
+    """List the tables that are listed and were made since a time, newest first."""
+    query = select(games.c.id).where(games.c.status == status, games.c.listed, COUNTS, games.c.created >= since)
     if game is not None:
         query = query.where(games.c.game == game)
     return _names(connection, query.order_by(games.c.created.desc(), games.c.id.desc()).limit(limit))

@@ -6,7 +6,14 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from sintra.server.store import people_queries, puzzle_queries, queries, review_queries
+from sintra.server.store import (
+    company_queries,
+    pairing_queries,
+    people_queries,
+    puzzle_queries,
+    queries,
+    review_queries,
+)
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
@@ -16,9 +23,14 @@ from sintra.server.store.postgres import Postgres
 from sintra.server.store.sqlite import Sqlite
 from sintra.server.store.values import (
     Append,
+    Challenge,
+    Companion,
+    Found,
     NewGame,
     Person,
     PuzzleAttempt,
+    Remark,
+    Seek,
     Snapshot,
     Stored,
     StoredExercise,
@@ -112,9 +124,9 @@ class Store:
         """Forget the snapshot of a game."""
         await self._write(partial(queries.drop_snapshot, game=game))
 
-    async def find(self, status: str, game: str | None = None, limit: int = 100) -> list[str]:
-        """List the tables that are listed, newest first."""
-        return await self._read(partial(queries.find, status=status, game=game, limit=limit))
+    async def find(self, status: str, game: str | None = None, limit: int = 100, since: float = 0.0) -> list[str]:
+        """List the tables that are listed and were made since a time, newest first."""
+        return await self._read(partial(queries.find, status=status, game=game, limit=limit, since=since))
 
     async def held_by(self, holder: str, limit: int = 100) -> list[str]:
         """List the games in which a person holds a seat: those that are not over first."""
@@ -241,6 +253,44 @@ class Store:
     async def add_exercises(self, person: str, new: list[StoredExercise]) -> int:
         """Keep exercises of somebody that are not known yet; returns how many."""
         return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
+
+    async def seek(self, own: Seek, table: str, now: float) -> Found:
+        """Look for somebody with the same wish; `table` is the name of the table that they get."""
+        return await self._write(partial(pairing_queries.seek, own=own, table=table, now=now))
+
+    async def stop_seeking(self, person: str) -> None:
+        """Look for a game no more."""
+        await self._write(partial(pairing_queries.stop_seeking, person=person))
+
+    async def met(self, person: str, limit: int = 30) -> list[Companion]:
+        """List those with whom somebody has played, the last one first."""
+        return await self._read(partial(pairing_queries.met, person=person, limit=limit))
+
+    async def challenge(self, new: Challenge) -> None:
+        """Note that somebody is wanted at a table."""
+        await self._write(partial(pairing_queries.challenge, new=new))
+
+    async def challenges_to(self, person: str, limit: int = 20) -> list[Challenge]:
+        """List the open tables at which somebody is wanted, the newest first."""
+        return await self._read(partial(pairing_queries.challenges_to, person=person, limit=limit))
+
+    async def count_challenges(self, host: str) -> int:
+        """Count the open tables at which somebody waits for those whom they challenged."""
+        return await self._read(partial(pairing_queries.count_challenges, host=host))
+
+    async def decline(self, game: str, person: str) -> bool:
+        """Answer a challenge by no; False: there was none."""
+        return await self._write(partial(pairing_queries.decline, game=game, person=person))
+
+    async def say(self, remark: Remark) -> int:
+        """Keep what somebody said, and let other servers know: its number is told as a negative one of the log."""
+
+        def work(connection: Connection) -> int:
+            id = company_queries.say(connection, remark)
+            self._database.notify(connection, remark.game, -id)
+            return id
+
+        return await self._write(work)
 
     async def ask(self, query: Callable[[Connection], T]) -> T:
         """Ask something that only one part of the server wants to know."""

@@ -220,6 +220,94 @@ awake = Table(
     Column("gone", Boolean, nullable=False),
 )
 
+seeks = Table(
+    "seeks",  # people who look for somebody to play with
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("wish", Text, nullable=False),  # game, options and clock in one line: who wants the same can be paired
+    Column("rating", Integer, nullable=True),
+    Column("low", Integer, nullable=False),
+    Column("high", Integer, nullable=False),
+    Column("asked", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False),  # when they last said that they still wait
+    Column("game", Text, nullable=False, server_default=""),  # the table at which they are awaited
+    Index("seeks_by_wish", "wish", "asked"),
+)
+
+challenges = Table(
+    "challenges",  # open tables at which a certain person is wanted
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("host", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("challenges_by_person", "person", "at"),
+)
+
+remarks = Table(
+    "remarks",  # what people say at tables; no part of any log
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("person", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("remarks_by_game", "game", "id"),
+)
+
+reports = Table(
+    "reports",
+    METADATA,
+    Column("remark", Integer, ForeignKey("remarks.id"), nullable=False),
+    Column("person", Text, nullable=False),  # who reported it
+    Column("at", Float(53), nullable=False),
+    PrimaryKeyConstraint("remark", "person"),
+)
+
+mutes = Table(
+    "mutes",
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("other", Text, nullable=False),  # whom they do not want to hear
+    PrimaryKeyConstraint("person", "other"),
+    Index("mutes_by_other", "other"),
+    sqlite_with_rowid=False,
+)
+
+mailboxes = Table(
+    "mailboxes",
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("code", Text, nullable=False),  # its hash, as long as the address is not confirmed
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("until", Float(53), nullable=False),  # how long the code is good
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
+    Column("leave", Text, nullable=False),  # what a mail's link unsubscribes with
+    Index("mailboxes_by_leave", "leave"),
+)
+
+mail_codes = Table(
+    "mail_codes",  # when a code was sent where
+    METADATA,
+    Column("address", Text, nullable=False),  # its hash
+    Column("at", Float(53), nullable=False),
+    PrimaryKeyConstraint("address", "at"),
+    sqlite_with_rowid=False,
+)
+
+mails = Table(
+    "mails",  # the entry after which somebody was last told by mail that it is their turn
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("person", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "person"),
+    sqlite_with_rowid=False,
+)
+
 audit = Table(
     "audit",  # what operators did; every server follows it
     METADATA,

@@ -181,6 +181,80 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Seek:
+    """Somebody who looks for a game: which one, and against whom."""
+
+    person: str
+    wish: str
+    """Game, options and clock in one line."""
+    rating: int | None
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What somebody who looks for a game is told."""
+
+    game: str = ""
+    """The table at which they play; empty: nobody was found yet."""
+    other: str = ""
+    """Whom they found; empty: they were found, and the other one makes the table."""
+    asked: float = 0.0
+    """Since when they wait."""
+    waiting: int = 0
+    """How many look for a game at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Somebody with whom one has played."""
+
+    person: str
+    name: str
+    games: int
+    last: float
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An open table at which somebody is wanted."""
+
+    game: str
+    host: str
+    person: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that somebody said at a table."""
+
+    game: str
+    person: str
+    kind: str
+    body: str
+    at: float
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mailbox:
+    """Where somebody gets mail."""
+
+    person: str
+    address: str
+    language: str
+    code: str
+    """The hash of the code that confirms the address; empty once it did."""
+    until: float
+    """How long the code is good."""
+    leave: str
+    """What a mail's link unsubscribes with."""
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StoredReview:
     """The review of a game by an engine, and the pieces of it that are known, by ply."""
 

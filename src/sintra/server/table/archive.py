@@ -14,7 +14,8 @@ from sintra.core.versions import start_of
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.table import entries as e
-from sintra.server.table.table import Seat, Table
+from sintra.server.table.seats import Seat
+from sintra.server.table.table import Table
 from sintra.server.table.timeline import logged
 
 BOT = "level:"

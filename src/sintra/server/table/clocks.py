@@ -4,6 +4,10 @@ from collections.abc import Iterable
 
 from sintra.server.table.entries import Clock
 
+DAY = 86_400.0
+LEFT_AFTER_MISS = 15.0
+"""The seconds for the next decision of a player who has used up the total."""
+
 
 class Clocks:
     """The clocks of a table. Times are seconds of the server; a clock runs for one seat or for none."""
@@ -14,6 +18,8 @@ class Clocks:
         self.running: int | None = None
         self._paused: int | None = None
         self._since = 0.0
+        self._away: dict[int, float] = {}
+        """Until when the clock of a seat does not run, though it is to decide."""
 
     @property
     def waiting(self) -> bool:
@@ -40,13 +46,24 @@ class Clocks:
         self.running, self._paused = None, self.running
         self._since = now
 
+    def rest(self, seat: int, until: float, left: list[float], now: float) -> None:
+        """Let no time pass for a seat until then; what it spent before stays spent, see `left`."""
+        if self.running == seat:
+            self.left[seat] = left[seat]
+            self._since = now
+        self._away[seat] = until
+
+    def away_until(self, seat: int) -> float:
+        """Give until when no time passes for a seat; 0: it was never away."""
+        return self._away.get(seat, 0.0)
+
     def stop(self) -> None:
         """Let no clock run."""
         self.running = self._paused = None
 
     def resume(self, now: float, awake: Iterable[tuple[float, float]] = ()) -> None:
         """Go on after the server was down: of what passed, only the times count in which one was awake."""
-        spent, until = 0.0, self._since
+        spent, until = 0.0, self._begun
         for begun, seen in sorted(awake):
             since, until = max(begun, until), max(until, min(seen, now))
             spent += max(0.0, until - since)
@@ -56,7 +73,14 @@ class Clocks:
         """Give the seconds that every seat has left."""
         left = list(self.left)
         if self.running is not None:
-            left[self.running] = max(0.0, left[self.running] - max(0.0, now - self._since))
+            left[self.running] = max(0.0, left[self.running] - max(0.0, now - self._begun))
+        return left
+
+    def after_miss(self, seat: int, now: float) -> list[float]:
+        """Give the seconds of every seat once a seat has run out of time and goes on: a total leaves it a little."""
+        left = self.at(now)
+        if left and self.clock.kind == "total":
+            left[seat] = max(left[seat], LEFT_AFTER_MISS)
         return left
 
     def after_decision(self, seat: int, now: float) -> list[float]:
@@ -75,4 +99,9 @@ class Clocks:
 
     def flag_at(self) -> float | None:
         """Tell when the running clock has run out."""
-        return None if self.running is None else self._since + self.left[self.running]
+        return None if self.running is None else self._begun + self.left[self.running]
+
+    @property
+    def _begun(self) -> float:
+        """From when on the time of the running clock counts."""
+        return self._since if self.running is None else max(self._since, self._away.get(self.running, 0.0))

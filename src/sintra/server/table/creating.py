@@ -22,6 +22,7 @@ from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITI
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.archive import BOT
+from sintra.server.table.clocks import DAY
 from sintra.server.table.table import Table
 
 ID_BYTES = 10
@@ -36,8 +37,10 @@ LOOK_ALIKES = str.maketrans({each: letter for letter, others in ALIKE.items() fo
 """Letters and digits that are read as those of `bot` and `level`."""
 SEEN = ("L", "N", "P", "S")
 """The kinds of characters of which a name needs one: marks alone show nothing."""
+EVENING_SECONDS = 12 * 3600.0
+"""An evening ends when nobody has asked for a rematch for so long."""
 LEAST_SECONDS = {"none": 0.0, "move": 5.0, "total": 30.0}
-MOST_SECONDS = 24 * 3600.0
+MOST_SECONDS = {"none": 0.0, "move": 7 * DAY, "total": DAY}
 
 Nonce = Annotated[
     str, Meta(max_length=CODE_LENGTH, pattern=r"^[0-9A-Za-z]*(?!\n)$", description="what the player adds to the draws")
@@ -69,9 +72,13 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     takebacks: bool = True
     spectators: bool = True
     takeover: Annotated[int, Meta(ge=0, le=6)] = 0
+    timeout: e.Timeout = "move"
+    """What happens when somebody runs out of time: a bot decides once, or the game is lost."""
     listed: bool = False
     rated: bool = False
     """Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning."""
+    chat: e.Chat = "off"
+    """Who may talk at the table."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ class Draft:
 
 def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft:
     """Check a request and make a table of it; `holder` is the host's, `program` whether that is one."""
-    game = _game(new)
+    game = configured(new.game, len(new.seats), dict(new.options))
     if new.rated:
         _require_rateable(new)
     if new.players is not None and new.players != len(new.seats):
@@ -100,14 +107,16 @@ def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft
         seats=[_plan(seat, holder, name, program) for seat in new.seats],
         host=holder,
         commitment=commitment.commit(secret),
-        clock=_checked(new.clock),
+        clock=checked_clock(new.clock),
         hints=new.hints,
         coach=new.coach,
         takebacks=new.takebacks,
         spectators=new.spectators,
         takeover=new.takeover,
+        timeout=new.timeout,
         listed=new.listed,
         rated=new.rated,
+        chat=new.chat,
         position=new.position,
     )
     return Draft(new_id(), secret, created)
@@ -131,7 +140,27 @@ def lesson_draft(lesson: Lesson, holder: str, name: str) -> Draft:
     return Draft(new_id(), secret, created)
 
 
-def rematch_of(table: Table) -> Draft:
+def paired(game: Game, clock: e.Clock, people: list[tuple[str, str]], id: str) -> Draft:
+    """Make the table of people who were looking for each other, given by id and name; anybody may watch."""
+    secret = commitment.new_secret()
+    seats = [e.SeatPlan("person", name, 0, person, secrets.token_hex(8)) for person, name in people]
+    created = e.Created(
+        header=game.header,
+        rules=game.definition.rules_version,
+        program=__version__,
+        seats=seats,
+        host=people[0][0],
+        commitment=commitment.commit(secret),
+        clock=checked_clock(clock),
+        hints=False,
+        takebacks=False,
+        timeout="move",
+        listed=True,
+    )
+    return Draft(id, secret, created)
+
+
+def rematch_of(table: Table, now: float) -> Draft:
     """Make the table at which the same people play again, everybody one seat further.
 
     Its name follows from the old table's secret, so that two players who ask at once find themselves at one table.
@@ -155,11 +184,23 @@ def rematch_of(table: Table) -> Draft:
         takebacks=old.takebacks,
         spectators=old.spectators,
         takeover=old.takeover,
+        timeout=old.timeout,
         listed=old.listed,
         rated=old.rated,
+        chat=old.chat,
         previous=table.id,
+        evening=_evening(table, now),
     )
     return Draft(_written(hmac.digest(table.secret, b"sintra rematch 1", "sha256")), secret, created)
+
+
+def _evening(table: Table, now: float) -> list[int]:
+    """Count the games that each person of the next table has won this evening, in its order of seats."""
+    before = table.created.evening or [0] * len(table.seats)
+    if table.ended is None or now - table.log[-1].at > EVENING_SECONDS:
+        return []
+    won = [wins + (place == 1) for wins, place in zip(before, table.ended.ranking, strict=True)]
+    return won[-1:] + won[:-1]
 
 
 def new_id() -> str:
@@ -177,9 +218,10 @@ def _bot_level(table: Table, number: int) -> int:
     return seat.level if seat.kind == "bot" else 0
 
 
-def _game(new: NewTable) -> Game:
+def configured(game: str, players: int, options: dict[str, str]) -> Game:
+    """Give a game with its options, or refuse what it cannot have."""
     try:
-        return configure(definition(new.game), len(new.seats), dict(new.options))
+        return configure(definition(game), players, options)
     except InvalidOption as error:
         raise refusal_of("bad_option", error) from error
 
@@ -231,9 +273,10 @@ def reads_as_bot(name: str) -> bool:
     return alike or BOT_NAMES.match(plain) is not None
 
 
-def _checked(clock: e.Clock) -> e.Clock:
+def checked_clock(clock: e.Clock) -> e.Clock:
+    """Give a clock that a table may have."""
     if clock.kind == "none":
         return e.Clock()
-    if not LEAST_SECONDS[clock.kind] <= clock.seconds <= MOST_SECONDS or not 0 <= clock.increment <= MOST_SECONDS:
+    if not LEAST_SECONDS[clock.kind] <= clock.seconds <= MOST_SECONDS[clock.kind] or not 0 <= clock.increment <= DAY:
         raise Refusal("bad_option", name="clock", value=clock.seconds)
     return clock

@@ -11,6 +11,10 @@ import msgspec
 
 NOBODY = -1
 Ending = Literal["finished", "resigned", "flagged", "left", "imported", "outdated"]
+Timeout = Literal["lose", "move"]
+"""What happens when a seat runs out of time: it has lost, or a bot decides once for it."""
+Chat = Literal["off", "invited", "all"]
+"""Who may talk at a table: nobody, those who were invited by link and the host, or everybody."""
 STORED_NAMES = {"events": "steps"}
 """Fields that a stored entry calls by another name: logs of earlier versions have it."""
 
@@ -72,9 +76,12 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     takebacks: bool = True
     spectators: bool = True
     takeover: int = 0
+    timeout: Timeout = "lose"
+    """Logs of earlier versions know nothing else."""
     listed: bool = False
     rated: bool = False
     """Whether it counts for ratings, if it comes to an end that counts."""
+    chat: Chat = "off"
     position: str = ""
     """The text of the first position, if it is not the beginning."""
     previous: str = ""
@@ -84,6 +91,8 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
     set_draws: list[int] = []
     """The outcomes of the first draws, if they were set beforehand: by a lesson."""
+    evening: list[int] = []
+    """How many of the games before this one each seat's holder has won, as long as one rematch followed another."""
 
 
 class Sat(Entry, tag="sat", kw_only=True, frozen=True):
@@ -96,6 +105,8 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     nonce: str = ""
     program: bool = False
     """Whether it is a program of somebody's."""
+    invited: bool = False
+    """Whether somebody came with the code of the seat."""
 
 
 class Stood(Entry, tag="stood", kw_only=True, frozen=True):
@@ -158,6 +169,32 @@ class Returned(Entry, tag="returned", kw_only=True, frozen=True):
     seat: int
 
 
+class Missed(Entry, tag="missed", kw_only=True, frozen=True):
+    """A seat has run out of time, and a bot of this level makes the one decision that is due."""
+
+    seat: int
+    level: int
+    left: list[float] = []
+    """The seconds of every seat from then on."""
+
+
+class Claimed(Entry, tag="claimed", kw_only=True, frozen=True):
+    """A player has waited for another seat long enough, and goes on without its holder."""
+
+    seat: int
+    of: int
+    """The seat that was waited for."""
+
+
+class Holiday(Entry, tag="holiday", kw_only=True, frozen=True):
+    """A player is on holiday: the clock of the seat does not run until then."""
+
+    seat: int
+    until: float
+    left: list[float] = []
+    """The seconds of every seat by now."""
+
+
 class Replaced(Entry, tag="replaced", kw_only=True, frozen=True):
     """A bot plays on for a seat."""
 
@@ -195,7 +232,7 @@ class Taught(Entry, tag="taught", kw_only=True, frozen=True):
 
 
 class Expired(Entry, tag="expired", kw_only=True, frozen=True):
-    """Nobody came to the open table for too long; it is gone for everybody."""
+    """Nobody came to the open table for too long, or its host took it back; it is gone for everybody."""
 
 
 class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
@@ -205,8 +242,8 @@ class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
 
 
 AnyEntry = (
-    Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
-    | Flagged | Ended | Expired | Rematch | Taught
+    Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Missed
+    | Claimed | Holiday | Replaced | Resigned | Flagged | Ended | Expired | Rematch | Taught
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

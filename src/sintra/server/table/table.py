@@ -16,35 +16,12 @@ from sintra.server.table.clocks import Clocks
 from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
 from sintra.server.table.positions import DamagedSnapshot
+from sintra.server.table.seats import MISSES_UNTIL_REPLACED, Seat
 from sintra.server.table.timeline import Timeline, follow
 
 Status = Literal["open", "running", "over"]
 KEPT_COMMANDS = 64
 NEVER = 1 << 62
-
-
-@dataclass
-class Seat:
-    """A place at the table and its holder."""
-
-    kind: Literal["person", "bot", "open"]
-    name: str = ""
-    level: int = 0
-    holder: str = ""
-    nonce: str = ""
-    program: bool = False
-    """Whether its holder is a program of somebody's."""
-    left: bool = False
-    resigned: bool = False
-    returned: int = 0
-    """How often it was given back before the start: an old invitation does not open it again."""
-    departures: int = 0
-    """How often its holder left the running game."""
-
-    @property
-    def by_bot(self) -> bool:
-        """Whether a bot decides here, also for a player who left or resigned."""
-        return self.level > 0
 
 
 @dataclass
@@ -158,6 +135,11 @@ class Table:
         """The seats in which somebody still plays."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot]
 
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person decides here: bots are alone, or play on for everybody."""
+        return not any(seat.kind == "person" and not seat.level for seat in self.seats)
+
     def held_by(self, holder: str) -> list[int]:
         """Give the seats that a person holds."""
         if not holder:
@@ -168,6 +150,14 @@ class Table:
         """Give the seats in which the person of this one plays: at one screen there are several."""
         own = self.held_by(self.seats[seat].holder)
         return {seat, *(number for number in own if not self.seats[number].by_bot)}
+
+    def may_talk(self, holder: str) -> bool:
+        """Tell whether a person may talk here, and hear what others say."""
+        chat = self.created.chat
+        if not holder or chat == "off":
+            return False
+        invited = any(self.seats[seat].invited for seat in self.held_by(holder))
+        return chat == "all" or invited or self.is_host(holder)
 
     def is_host(self, holder: str) -> bool:
         """Tell whether a person made the table."""
@@ -197,6 +187,7 @@ class Table:
                     self.names.note(entry.seat, entry.holder, entry.name)
                 seat.kind, seat.name = "person", self.names.of(entry.seat, entry.holder)
                 seat.holder, seat.nonce, seat.program = entry.holder, entry.nonce, entry.program
+                seat.invited = entry.invited
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():
@@ -214,8 +205,16 @@ class Table:
                 self.seats[entry.seat].left = True
                 self.seats[entry.seat].departures += 1
             case e.Returned():
-                self.seats[entry.seat].left, self.seats[entry.seat].level = False, 0
+                seat = self.seats[entry.seat]
+                seat.left, seat.level, seat.missed, seat.helped = False, 0, 0, 0
                 self._run_clock(at)
+            case e.Missed():
+                self._miss(entry, at)
+            case e.Claimed():
+                self._claim(entry)
+            case e.Holiday():
+                self.seats[entry.seat].holidays += entry.until > at
+                self.clocks.rest(entry.seat, entry.until, entry.left, at)
             case e.Replaced():
                 self._replace(entry, at)
             case e.Resigned() | e.Flagged():
@@ -266,7 +265,29 @@ class Table:
         self.takeback = None
         if self.lesson is not None:
             self.lesson = self.lesson.played(entry.seat, self.state.round)
+        seat = self.seats[entry.seat]
+        if seat.helped:
+            seat.helped = 0
+        elif not seat.level:
+            seat.missed = 0
         self._run_clock(at)
+
+    def _miss(self, entry: e.Missed, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.missed += 1
+        seat.helped = entry.level
+        self.clocks.left = list(entry.left) or self.clocks.left
+        self.clocks.stop()
+        self._run_clock(at)
+
+    def _claim(self, entry: e.Claimed) -> None:
+        """Let a bot play on for whoever was waited for, or count the seat as one that gave up."""
+        seat = self.seats[entry.of]
+        if self.created.timeout == "move":
+            seat.missed = MISSES_UNTIL_REPLACED
+        else:
+            seat.resigned = True
+            self.out.append(entry.of)
 
     def _undo(self, entry: e.Undone, at: float) -> None:
         if self.takeback is None:  # otherwise it was counted when it was asked for
@@ -276,6 +297,8 @@ class Table:
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)
+        for seat in self.seats:
+            seat.helped = 0
         self.takeback = None
         self._run_clock(at)
 

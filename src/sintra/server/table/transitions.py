@@ -1,37 +1,27 @@
 """What may happen at a table next: functions that give an entry to be stored or raise a Refusal, and change nothing."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NoReturn, TypeAlias
+from typing import NoReturn
 
 from sintra.core.errors import SintraError
 from sintra.core.game import Move
 from sintra.core.reasons import Illegal
-from sintra.core.state import IllegalMove, State
-from sintra.core.transition import Transition
+from sintra.core.state import IllegalMove
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
-from sintra.server.limits import LEAVES_PER_SEAT
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
-from sintra.server.table.table import Seat, Table
+from sintra.server.table.next_entry import NextEntry, require_running
+from sintra.server.table.seats import MISSES_UNTIL_REPLACED, Seat
+from sintra.server.table.table import Table
 from sintra.server.table.timeline import Decision, logged
 
 RESIGNED_LEVEL = 2
 """A player who resigns among three or four leaves the seat to a quick bot, so that the others can go on."""
 
-
-@dataclass(frozen=True)
-class NextEntry:
-    """An entry that may be stored next, with the position after it if it has another one, and the steps to it."""
-
-    entry: e.AnyEntry
-    state: State | None = None
-    trail: Transition | None = None
-
-
-Decide: TypeAlias = Callable[[Table, float], NextEntry]
-"""Gives what a command does at a table at this time, or raises a Refusal."""
+HELP_LEVEL = 3
+"""The bot that decides for somebody who has run out of time."""
+OUT = e.Resigned | e.Flagged | e.Claimed
+"""What puts a seat out of the game."""
 
 
 # By the players
@@ -59,7 +49,8 @@ def sit(
         wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
     if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
-    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program))
+    sat = e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program, invited=bool(invitation))
+    return NextEntry(sat)
 
 
 def invitation_for(table: Table, seat: int) -> str:
@@ -69,7 +60,7 @@ def invitation_for(table: Table, seat: int) -> str:
 
 def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEntry:
     """Decide for the seat to move, and make the draws that follow."""
-    _require_running(table)
+    require_running(table)
     if table.turn != seat:
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
@@ -97,7 +88,7 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
 
 def teach(table: Table, seat: int, left: bool) -> NextEntry:
     """Go on with the lesson after reading, or leave it; the game goes on."""
-    _require_running(table)
+    require_running(table)
     if table.lesson is None or table.lesson.is_over or not (left or table.lesson.is_read):
         raise Refusal("nothing_to_read")
     return NextEntry(e.Taught(seat=seat, left=left))
@@ -129,7 +120,7 @@ def refuse_illegal(table: Table, seat: int, move: Move) -> None:
 
 def undo(table: Table, seat: int) -> NextEntry:
     """Take back the own last decision, unless it brought up something, or another seat has acted since."""
-    _require_running(table)
+    require_running(table)
     decisions = table.timeline.decisions_since({seat})
     if not decisions:
         raise Refusal("nothing_to_undo")
@@ -143,7 +134,7 @@ def undo(table: Table, seat: int) -> NextEntry:
 
 def take_back(table: Table, seat: int) -> NextEntry:
     """Ask everybody to go back to the last decision of the seat's holder, who may hold several at one screen."""
-    _require_running(table)
+    require_running(table)
     if not table.created.takebacks:
         raise Refusal("no_takebacks")
     if table.takeback is not None:
@@ -166,32 +157,10 @@ def answer(table: Table, seat: int, yes: bool) -> NextEntry:
 
 def resign(table: Table, seat: int) -> NextEntry:
     """Give up."""
-    _require_running(table)
+    require_running(table)
     if table.seats[seat].resigned:
         raise Refusal("not_running")
     return NextEntry(e.Resigned(seat=seat))
-
-
-def leave(table: Table, seat: int) -> NextEntry:
-    """Leave a running game, or give the seat back before it."""
-    if table.status == "open":
-        if table.seats[seat].returned >= LEAVES_PER_SEAT:
-            raise Refusal("too_often")
-        return NextEntry(e.Stood(seat=seat))
-    _require_running(table)
-    if table.seats[seat].left:
-        raise Refusal("nothing_to_leave")
-    if table.seats[seat].departures >= LEAVES_PER_SEAT:
-        raise Refusal("too_often")
-    return NextEntry(e.Left(seat=seat))
-
-
-def come_back(table: Table, seat: int) -> NextEntry:
-    """Play for oneself again after leaving."""
-    _require_running(table)
-    if not table.seats[seat].left or table.seats[seat].resigned:
-        raise Refusal("not_left")
-    return NextEntry(e.Returned(seat=seat))
 
 
 def start(table: Table, holder: str, level: int) -> NextEntry:
@@ -205,9 +174,18 @@ def start(table: Table, holder: str, level: int) -> NextEntry:
     return _start(table, level)
 
 
+def cancel(table: Table, holder: str) -> NextEntry:
+    """Take back a table that has not begun; it is gone for everybody."""
+    if table.status != "open":
+        raise Refusal("not_open")
+    if not table.is_host(holder):
+        raise Refusal("not_host")
+    return NextEntry(e.Expired())
+
+
 def abandon(table: Table) -> NextEntry:
     """End a game to which nobody came back."""
-    _require_running(table)
+    require_running(table)
     return NextEntry(e.Ended(reason="left", ranking=ranking(table), secret=table.secret.hex()))
 
 
@@ -240,14 +218,22 @@ def due(table: Table, now: float) -> NextEntry | None:
     if (reason := _ending(table)) is not None:
         return NextEntry(e.Ended(reason=reason, ranking=ranking(table), secret=table.secret.hex()))
     for number, seat in enumerate(table.seats):
-        if (level := _bot_for(table, seat)) and not seat.by_bot:
+        if (level := _bot_for(table, seat)) and not seat.level:
             return NextEntry(e.Replaced(seat=number, level=level, left=table.clocks.at(now)))
     if (asked := table.takeback) is not None and asked.agreed.issuperset(table.people):
         return NextEntry(e.Undone(seat=asked.seat, to=asked.to))
     flag = table.clocks.flag_at()
     if flag is not None and flag <= now and table.clocks.running is not None:
-        return NextEntry(e.Flagged(seat=table.clocks.running))
+        return _out_of_time(table, table.clocks.running, now)
     return None
+
+
+def _out_of_time(table: Table, seat: int, now: float) -> NextEntry:
+    """Give what happens when a clock runs out, by the table's choice."""
+    if table.created.timeout == "lose":
+        return NextEntry(e.Flagged(seat=seat))
+    level = table.created.takeover or HELP_LEVEL
+    return NextEntry(e.Missed(seat=seat, level=level, left=table.clocks.after_miss(seat, now)))
 
 
 def rests_after(table: Table, after: NextEntry) -> bool:
@@ -268,7 +254,7 @@ def _ending(table: Table) -> e.Ending | None:
     persons = [seat for seat in table.seats if seat.kind == "person"]
     alone = len(table.seats) - len(table.out) == 1
     if alone or (persons and all(seat.resigned for seat in persons)):
-        last = next(logged.entry for logged in reversed(table.log) if isinstance(logged.entry, e.Resigned | e.Flagged))
+        last = next(logged.entry for logged in reversed(table.log) if isinstance(logged.entry, OUT))
         return "resigned" if isinstance(last, e.Resigned) else "flagged"
     return "left" if persons and all(seat.left or seat.resigned for seat in persons) else None
 
@@ -277,6 +263,8 @@ def _bot_for(table: Table, seat: Seat) -> int:
     """Give the level of the bot that plays on for a seat, or 0."""
     if seat.resigned:
         return table.created.takeover or RESIGNED_LEVEL
+    if seat.missed >= MISSES_UNTIL_REPLACED:
+        return table.created.takeover or HELP_LEVEL
     return table.created.takeover if seat.left else 0
 
 
@@ -318,11 +306,6 @@ def _require_unrevealed(decisions: list[Decision]) -> None:
     for decision in decisions:
         if decision.reveals:
             raise Refusal("drawn" if decision.drew else "revealed")
-
-
-def _require_running(table: Table) -> None:
-    if table.status != "running":
-        raise Refusal("not_running")
 
 
 def _refuse(error: IllegalMove) -> NoReturn:

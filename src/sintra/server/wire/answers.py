@@ -56,6 +56,15 @@ class GameList(Struct):
     clocks: dict[str, ClockBounds]
 
 
+class NetworkState(Struct):
+    """Whether friends in the local network reach a server that was started on loopback."""
+
+    host: str
+    """The private address that can be opened; empty: this machine has none."""
+    url: str | None
+    """Where it is open; null: it is not."""
+
+
 class Invitations(Struct):
     """The codes of the open seats, and links with them for others to follow."""
 
@@ -67,6 +76,63 @@ class MadeTable(Invitations):
     """A new table."""
 
     table: Sheet
+
+
+class HolidayTaken(Struct):
+    """In how many seats a holiday began, or ended."""
+
+    seats: int
+
+
+class LobbyTable(Struct):
+    """A table in the lobby, with the ratings of those who sit there."""
+
+    table: Sheet
+    ratings: list[int | None]
+
+
+class Lobby(Struct):
+    """Tables that wait for somebody, and games of the day that anybody may watch."""
+
+    open: list[LobbyTable]
+    today: list[LobbyTable]
+
+
+class PairingState(Struct):
+    """How the search for somebody goes."""
+
+    table: str | None
+    """Where they play; null: nobody was found yet."""
+    waited: float
+    """The seconds since one began to look."""
+    waiting: int
+    """How many look for a game at all."""
+
+
+class Met(Struct):
+    """Somebody with whom one has played."""
+
+    person: str
+    name: str
+    games: int
+    last: float
+
+
+class SentChallenge(Struct):
+    """A table at which one is wanted, and the code of a seat there."""
+
+    table: Sheet
+    invitation: str
+    at: float
+
+
+class MailState(Struct):
+    """Where somebody is told of turns by mail."""
+
+    offered: bool
+    """Whether this server sends mail at all."""
+    address: str | None
+    confirmed: bool
 
 
 class TakenSeat(Struct):

@@ -4,17 +4,18 @@ A frame is `{"t": kind, "d": the command, "v": the last entry that the client kn
 and name it in `Command`.
 """
 
-from typing import Annotated, ClassVar, Protocol, TypeAlias, cast, get_args
+from typing import Annotated, ClassVar, Literal, Protocol, TypeAlias, cast, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from sintra.server.errors import Refusal
-from sintra.server.limits import CODE_LENGTH, ID_LENGTH, MOVE_LENGTH, PATH_LENGTH
-from sintra.server.table import transitions
+from sintra.server.limits import CODE_LENGTH, HOLIDAY_DAYS, ID_LENGTH, MOVE_LENGTH, PATH_LENGTH
+from sintra.server.table import absence, transitions
 from sintra.server.table.creating import Level
+from sintra.server.table.next_entry import Decide, NextEntry
+from sintra.server.table.remarks import REMARK_LENGTH, Reaction, checked_remark
 from sintra.server.table.table import Table
-from sintra.server.table.transitions import Decide, NextEntry
 from sintra.server.wire import foresight
 from sintra.server.wire import frames as f
 from sintra.server.wire.reviews import Advice, ReviewLevel
@@ -40,6 +41,10 @@ class Sender(Protocol):
     def table(self) -> Table:
         """The table as it is now."""
 
+    @property
+    def awake(self) -> float:
+        """Since when the server has been awake."""
+
     async def show(self, v: int | None) -> None:
         """Send the client everything that it may know; it knows entry `v` already."""
 
@@ -51,6 +56,9 @@ class Sender(Protocol):
 
     def coach(self, seat: int, on: bool) -> None:
         """Let a coach judge the moves of a seat, or no longer."""
+
+    async def say(self, kind: Literal["reaction", "text"], body: str) -> None:
+        """Say something at the table, beside the game."""
 
     async def rematch(self) -> str:
         """Give the table of the rematch."""
@@ -128,7 +136,7 @@ class TurnDecision(SeatChange, kw_only=True):
         """Give the entry, unless a bot plays here."""
         seat = table.seats[self.seat]
         if seat.left or seat.by_bot:
-            raise Refusal("left", seat=self.seat)
+            raise Refusal("left" if seat.left else "bot_plays", seat=self.seat)
         return self.choose(table, now)
 
     def choose(self, table: Table, now: float) -> NextEntry:
@@ -195,7 +203,7 @@ class Leave(SeatChange, tag="leave"):
 
     def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Leave."""
-        return transitions.leave(table, self.seat)
+        return absence.leave(table, self.seat)
 
 
 class Return(SeatChange, tag="return"):
@@ -203,7 +211,25 @@ class Return(SeatChange, tag="return"):
 
     def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Come back."""
-        return transitions.come_back(table, self.seat)
+        return absence.come_back(table, self.seat)
+
+
+class Claim(SeatChange, tag="claim"):
+    """Go on without a player for whom one has waited long enough."""
+
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
+        """Claim."""
+        return absence.claim(table, self.seat, now, sender.awake)
+
+
+class TakeHoliday(SeatChange, tag="holiday"):
+    """Let the own clock stand for some days, in games that take days; 0: let it run again."""
+
+    days: Annotated[int, Meta(ge=0, le=HOLIDAY_DAYS)]
+
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
+        """Begin or end the holiday."""
+        return absence.take_holiday(table, self.seat, self.days, now)
 
 
 class Start(Change, tag="start"):
@@ -290,6 +316,30 @@ class Coach(Seated, tag="coach"):
         return f.DoneFrame(d=f.Done(id=self.id), v=sender.table.v)
 
 
+class Say(Named, tag="say"):
+    """Say something at the table: short plain text, where the table allows it."""
+
+    limit = "remarks"
+    text: Annotated[str, Meta(min_length=1, max_length=2 * REMARK_LENGTH)]
+
+    async def obey(self, sender: Sender, v: int | None) -> f.Frame:
+        """Say it."""
+        await sender.say("text", checked_remark(self.text))
+        return f.DoneFrame(d=f.Done(id=self.id), v=sender.table.v)
+
+
+class React(Named, tag="react"):
+    """Say one of a dozen things."""
+
+    limit = "remarks"
+    reaction: Reaction
+
+    async def obey(self, sender: Sender, v: int | None) -> f.Frame:
+        """Say it."""
+        await sender.say("reaction", self.reaction)
+        return f.DoneFrame(d=f.Done(id=self.id), v=sender.table.v)
+
+
 class Look(CommandBase, tag="view"):
     """Ask for everything again."""
 
@@ -309,8 +359,8 @@ class Ping(CommandBase, tag="ping"):
 
 
 Command: TypeAlias = (
-    Play | Undo | TakeBack | AnswerTakeback | ReadLesson | Resign | Leave | Return | Start | AskRematch | Preview
-    | AskEffects | Hint | Coach | Look | Ping
+    Play | Undo | TakeBack | AnswerTakeback | ReadLesson | Resign | Leave | Return | Claim | TakeHoliday | Start
+    | AskRematch | Preview | AskEffects | Hint | Coach | Say | React | Look | Ping
 )  # fmt: skip
 
 

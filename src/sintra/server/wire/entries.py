@@ -83,6 +83,27 @@ class ReturnedEntry(EntryBase, tag="returned"):
     seat: int
 
 
+class MissedEntry(EntryBase, tag="missed"):
+    """A seat ran out of time: a bot decides once for it."""
+
+    seat: int
+    level: int
+
+
+class ClaimedEntry(EntryBase, tag="claimed"):
+    """A player waited long enough for the seat `of`, and goes on without its holder."""
+
+    seat: int
+    of: int
+
+
+class HolidayEntry(EntryBase, tag="holiday"):
+    """A player is on holiday until then."""
+
+    seat: int
+    until: float
+
+
 class ReplacedEntry(EntryBase, tag="replaced"):
     """A bot plays on for a seat."""
 
@@ -128,6 +149,6 @@ class ExpiredEntry(EntryBase, tag="expired"):
 
 Entry: TypeAlias = (
     CreatedEntry | SatEntry | StoodEntry | StartedEntry | PlayedEntry | UndoneEntry | AskedEntry
-    | AnsweredEntry | LeftEntry | ReturnedEntry | ReplacedEntry | ResignedEntry
-    | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry | TaughtEntry
+    | AnsweredEntry | LeftEntry | ReturnedEntry | MissedEntry | ClaimedEntry | HolidayEntry
+    | ReplacedEntry | ResignedEntry | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry | TaughtEntry
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The frames that a table's socket sends: `{"t": kind, "d": data, "v": the entry it is about}`."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -124,6 +124,26 @@ class Presence(Struct):
     spectators: int
 
 
+class SentRemark(Struct):
+    """Something that somebody says at the table, beside the game."""
+
+    id: int
+    seat: int | None
+    """The seat of whoever says it; null: somebody who looks on."""
+    name: str
+    kind: Literal["reaction", "text"]
+    body: str
+    """A reaction's code, or the text."""
+    at: float
+    yours: bool
+
+
+class Remarks(Struct):
+    """What was said, in order; new things are added to what is known."""
+
+    remarks: list[SentRemark]
+
+
 class Notice(Struct):
     """Something that whoever runs the server wants everybody to know."""
 
@@ -208,6 +228,13 @@ class PresentFrame(FrameBase, tag="present"):
     v: None = None
 
 
+class RemarksFrame(FrameBase, tag="remarks"):
+    """Somebody said something."""
+
+    d: Remarks
+    v: None = None
+
+
 class NoticeFrame(FrameBase, tag="notice"):
     """An announcement."""
 
@@ -231,7 +258,7 @@ class ByeFrame(FrameBase, tag="bye"):
 
 Frame: TypeAlias = (
     TableFrame | EntryFrame | ReadyFrame | DoneFrame | RefusedFrame | PreviewFrame | EffectsFrame | HintFrame
-    | CoachFrame | PresentFrame | NoticeFrame | PongFrame | ByeFrame
+    | CoachFrame | PresentFrame | RemarksFrame | NoticeFrame | PongFrame | ByeFrame
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

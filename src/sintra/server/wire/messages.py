@@ -16,7 +16,10 @@ from sintra.server.wire.views import Views
 
 Seats = frozenset[int]
 
-SEATING = (e.Created, e.Sat, e.Stood, e.Started, e.Left, e.Returned, e.Replaced, e.Resigned, e.Flagged)
+SEATING = (
+    e.Created, e.Sat, e.Stood, e.Started, e.Left, e.Returned, e.Missed, e.Claimed, e.Holiday, e.Replaced, e.Resigned,
+    e.Flagged,
+)  # fmt: skip
 """Entries after which the seats look different."""
 
 
@@ -59,6 +62,12 @@ def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None
             return w.LeftEntry(v=v, at=at, seat=entry.seat)
         case e.Returned():
             return w.ReturnedEntry(v=v, at=at, seat=entry.seat)
+        case e.Missed():
+            return w.MissedEntry(v=v, at=at, seat=entry.seat, level=entry.level)
+        case e.Claimed():
+            return w.ClaimedEntry(v=v, at=at, seat=entry.seat, of=entry.of)
+        case e.Holiday():
+            return w.HolidayEntry(v=v, at=at, seat=entry.seat, until=entry.until)
         case e.Replaced():
             return w.ReplacedEntry(v=v, at=at, seat=entry.seat, level=entry.level)
         case e.Resigned():

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from sintra.server.table.entries import Clock, Ending
+from sintra.server.table.entries import Chat, Clock, Ending, Timeout
 
 View: TypeAlias = Annotated[dict[str, Any], Meta(description="fields of a game's record, as numbers and lists")]
 """The fields of a game's record; in changes, only those that are different."""
@@ -156,6 +156,8 @@ class SentSeat(Struct):
     present: bool
     left: bool
     resigned: bool
+    holiday: float | None
+    """Until when its person is, or was, on holiday: the clock does not run so long."""
     yours: bool
     host: bool
 
@@ -191,13 +193,17 @@ class Sheet(Struct, kw_only=True):
     takebacks: bool
     spectators: bool
     takeover: int
+    timeout: Timeout
     listed: bool
     rated: bool
     """Whether it counts for ratings."""
+    chat: Chat
     created: float
     previous: str | None = field(name="from")
     host: bool
     imported: bool
+    evening: list[int]
+    """How many games of this evening each seat's holder won before this one; empty: it is the first."""
     rematch: str | None
     result: SentResult | None
     commitment: str

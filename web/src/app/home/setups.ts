@@ -1,11 +1,16 @@
 import type { Door } from '$/board/types'
-import type { Clock, NewSeat, NewTable } from '$/wire/types'
+import type { Clock, NewSeat, NewTable, Sheet } from '$/wire/types'
 
+type Timeout = Sheet['timeout']
 export type Who = 'me' | 'friend' | 'bot' | 'here'
 export interface SetUp {
   seats: { who: Who; level: number; name?: string }[]
   options: Record<string, string>
   clock: Clock
+  /** What happens when somebody runs out of time. */
+  timeout: Timeout
+  /** Who may talk at the table. */
+  chat: Sheet['chat']
   hints: boolean
   listed: boolean
   /** It counts for ratings: with a clock, without hints and takebacks. */
@@ -25,6 +30,8 @@ export function setupOf(door: Door): SetUp {
     ],
     options: Object.fromEntries(door.info.options.map((option) => [option.name, option.default])),
     clock: { kind: 'none', seconds: 0, increment: 0 },
+    timeout: 'move',
+    chat: 'off',
     hints: true,
     listed: false,
   }
@@ -90,6 +97,8 @@ export function newTable(door: Door, setup: SetUp, name: string, guest: (n: numb
     options: setup.options,
     seats,
     clock: setup.clock,
+    timeout: setup.timeout,
+    chat: setup.chat,
     hints: setup.hints && !rated,
     listed: setup.listed,
     takebacks: !rated,

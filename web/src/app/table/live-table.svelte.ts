@@ -27,6 +27,7 @@ import type {
   Now,
   Presence,
   Refusal,
+  Remark,
   SeatOutlook,
   Sheet,
   TableMessage,
@@ -66,6 +67,10 @@ export class LiveTable {
   desk: Desk | null = $state.raw(null)
   readonly past = new Past()
   readonly help: Help
+  /** What was said at the table, beside the game. */
+  remarks = $state.raw<Remark[]>([])
+  /** The seat that somebody took last while this page was open. */
+  arrived = $state<number | null>(null)
   /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
   kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */
@@ -201,6 +206,22 @@ export class LiveTable {
   comeBack(): void {
     void this.change('return', { seat: this.mySeat })
   }
+  claim(): void {
+    void this.change('claim', { seat: this.mySeat })
+  }
+  /** Say something beside the game; gives why not, if it was refused. */
+  async say(text: string): Promise<Refusal | null> {
+    return this.wire.ask('say', { text }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
+  }
+  async react(reaction: Commands['react']['reaction']): Promise<Refusal | null> {
+    return this.wire.ask('react', { reaction }).then(
+      () => null,
+      (refusal: unknown) => refusal as Refusal,
+    )
+  }
   start(level: number): void {
     void this.change('start', { level })
   }
@@ -243,6 +264,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
+    else if (frame.t === 'remarks') this.hear(frame.d.remarks)
     else if (frame.t === 'coach') this.help.note = frame.d
     else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
@@ -296,6 +318,12 @@ export class LiveTable {
     this.mark()
   }
 
+  /** Somebody said something; what was said before a line was lost comes again. */
+  private hear(said: readonly Remark[]): void {
+    const fresh = said.filter(({ id }) => !this.remarks.some((known) => known.id === id))
+    if (fresh.length) this.remarks = [...this.remarks, ...fresh]
+  }
+
   /** Somebody came, or went away. */
   private attend({ seats, spectators }: Presence): void {
     this.spectators = spectators
@@ -321,6 +349,7 @@ export class LiveTable {
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
     this.log = [...this.log, entry]
+    if (entry.kind === 'sat' && this.you.length && !this.you.includes(entry.seat)) this.arrived = entry.seat
     // something new happens: whoever looked back is called to the table
     if (this.past.looking !== null) this.look(this.past.moments.length - 1)
     this.past.add(entry, v, after, steps)

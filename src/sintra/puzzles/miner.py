@@ -37,6 +37,8 @@ MOST_MOVES = 26
 POSITIONS = 60_000
 LONGEST_TRY = 18
 """Decisions that are left in the round, as a random line of play counts them: with more, the solver is not asked."""
+NEARER = 3
+"""After a try that failed, the solver is not asked again before so many decisions have been made."""
 GLANCE = Effort(pick=300, compare=240, deals=0, deal_sims=1, proof=0)
 DEEP = Effort(pick=4_000, compare=4_000, deals=0, deal_sims=1, proof=0)
 """Simulations: for all moves, then for each of the best three; first to see whether it is worth it, then to be sure."""
@@ -61,6 +63,8 @@ class Miner:
     game: Game
     quota: Quota
     stop: Stop = lambda: False
+    _reach: int = LONGEST_TRY
+    """How many decisions before the end of the round the solver is asked: fewer after it failed."""
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
         """Play one game and give the puzzles in it."""
@@ -68,8 +72,10 @@ class Miner:
         player.new_game(seed)
         rng = seeded(seed, "miner")
         state = self.game.start(seed=seed)
-        done = 0  # the round from which a puzzle was taken
+        done = begun = 0  # the round from which a puzzle was taken, and the one that is played
         while state.turn is not None and not self.stop():
+            if state.round != begun:
+                begun, self._reach = state.round, LONGEST_TRY
             found = player.search(state.view(state.turn))
             if state.round != done and len(state.moves) >= FEWEST_MOVES:
                 lucky = int(randbelow(rng[0], LOOKED_AT)) == 0
@@ -81,11 +87,13 @@ class Miner:
 
     def of_position(self, state: State, seed: int, searches: bool = True) -> Puzzle | None:
         """Make a puzzle of a position; None if it is none, or none that is wanted."""
-        if len(state.moves) <= MOST_MOVES and decisions_left(state) <= LONGEST_TRY:
+        left = decisions_left(state)
+        if len(state.moves) <= MOST_MOVES and left <= min(LONGEST_TRY, self._reach):
             solution = solved(state, POSITIONS, self.stop)
             if solution is not None:
                 question = question_of(state, solution)
                 return None if question is None else self._proved(question)
+            self._reach = left - NEARER
         return self._searched(state, seed) if searches else None
 
     def _proved(self, question: Question) -> Puzzle | None:

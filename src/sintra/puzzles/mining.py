@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from itertools import count
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from sintra.core.game import Game
@@ -31,50 +30,46 @@ def configurations(name: str) -> list[Game]:
     return [game(name, PLAYERS), *others]
 
 
-def mine(
-    name: str,
-    out: Path,
-    *,
-    wanted: int,
-    seed: int = 1,
-    seconds: float | None = None,
-    stop: Callable[[], bool] = lambda: False,
-    tell: Callable[[int, int, Puzzle | None], None] = lambda games, kept, puzzle: None,
-) -> int:
-    """Append puzzles to a file until it holds as many as are wanted, or the time is up; returns how many were added.
+class Mining:
+    """The work on one file: what it holds, and which game is played next.
 
     Every second game has no options, the others take turns. Games are seeded by the number of puzzles that the file
-    held at the start, so that going on meets other games. `tell` hears of every game, and of every puzzle.
+    held at the start, so that going on meets other games.
     """
-    known = list(read_file(out))
-    quota, ids = Quota(wanted), {puzzle.id for puzzle in known}
-    for puzzle in known:
-        quota.count(puzzle)
-    end = None if seconds is None else time.monotonic() + seconds
-    plain, *others = configurations(name)
-    held = len(known)
 
-    def halted() -> bool:
-        return len(ids) >= wanted or stop() or (end is not None and time.monotonic() >= end)
+    def __init__(self, name: str, out: Path, wanted: int, seed: int = 1) -> None:
+        known = list(read_file(out))
+        self.out, self.wanted, self.seed, self.games = out, wanted, seed, 0
+        self.held, self.ids, self.quota = len(known), {puzzle.id for puzzle in known}, Quota(wanted)
+        for puzzle in known:
+            self.quota.count(puzzle)
+        self._plain, *self._others = configurations(name)
 
-    for number in count():
-        played = plain if number % 2 == 0 or not others else others[number // 2 % len(others)]
-        if halted():
-            break
-        try:
-            for puzzle in Miner(played, quota, halted).of_game(_seed(seed, held, number)):
-                if puzzle.id in ids or halted():
-                    continue
-                with out.open("a", encoding="utf-8") as file:
-                    file.write(puzzle.json() + "\n")
-                ids.add(puzzle.id)
-                quota.count(puzzle)
-                tell(number, len(ids), puzzle)
-        except Cancelled:
-            break
-        tell(number + 1, len(ids), None)
-    return len(ids) - held
+    @property
+    def done(self) -> bool:
+        """Whether the file holds as many as are wanted."""
+        return len(self.ids) >= self.wanted
+
+    def next_game(self, stop: Callable[[], bool] = lambda: False) -> Iterator[Puzzle]:
+        """Play one more game, and append its puzzles to the file one by one."""
+        number, self.games = self.games, self.games + 1
+        played = self._plain if number % 2 == 0 or not self._others else self._others[number // 2 % len(self._others)]
+        seed = int(randbelow(seeded(self.seed, "mine", self.held, number)[0], 2**31))
+        with suppress(Cancelled):
+            for puzzle in Miner(played, self.quota, lambda: self.done or stop()).of_game(seed):
+                if puzzle.id not in self.ids:
+                    with self.out.open("a", encoding="utf-8") as file:
+                        file.write(puzzle.json() + "\n")
+                    self.ids.add(puzzle.id)
+                    self.quota.count(puzzle)
+                    yield puzzle
 
 
-def _seed(seed: int, held: int, number: int) -> int:
-    return int(randbelow(seeded(seed, "mine", held, number)[0], 2**31))
+def mine(
+    name: str, out: Path, *, wanted: int, seed: int = 1, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Puzzle | None]:  # fmt: skip
+    """Append puzzles to a file until it holds as many as are wanted: gives each of them, and None after every game."""
+    work = Mining(name, out, wanted, seed)
+    while not work.done and not stop():
+        yield from work.next_game(stop)
+        yield None

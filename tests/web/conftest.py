@@ -76,7 +76,7 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
-            has_touch=width < 700,
+            has_touch=width < 700 or height < 500,
             # a copy of the page for every test would cost more than the test
             service_workers="allow" if worker else "block",
             locale="en-GB",

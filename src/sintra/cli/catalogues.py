@@ -15,6 +15,7 @@ from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
+from sintra.puzzles.errors import WORDS as PUZZLES
 
 PAGE = Words(ROOT / "web" / "languages", "page")
 STUDY = Words(ROOT / "web" / "languages", "study")
@@ -69,6 +70,7 @@ def catalogues() -> dict[str, str]:
         found[f"words/page.{language}.json"] = page(language)
         found[f"words/study.{language}.json"] = messages(STUDY, language)
         found[f"words/review.{language}.json"] = messages(REVIEW, language)
+        found[f"words/puzzles.{language}.json"] = messages(PUZZLES, language)
         for name, each in games().items():
             found[f"words/{name}.{language}.json"] = game(each, language)
             lessons = messages(table_of(each, "lessons"), language)

@@ -20,7 +20,7 @@ from sintra.core.random import randbelow, seeded
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.puzzles.difficulty import difficulty_of
-from sintra.puzzles.prover import Question, further_of, question_of, solved, why_of
+from sintra.puzzles.prover import ProvedQuestion, further_of, question_of, solved, why_of
 from sintra.puzzles.puzzle import Puzzle, PuzzleGoal, id_of
 from sintra.puzzles.quota import Quota
 from sintra.puzzles.themes import themes_of
@@ -96,7 +96,7 @@ class Miner:
             self._reach = left - NEARER
         return self._searched(state, seed) if searches else None
 
-    def _proved(self, question: Question) -> Puzzle | None:
+    def _proved(self, question: ProvedQuestion) -> Puzzle | None:
         """Make a puzzle of what the solver proved."""
         state = question.state
         view = state.view(state.turn)
@@ -188,7 +188,7 @@ def prefers(view: View, answers: Collection[Move]) -> bool:
     return tree.choice() in answers
 
 
-def tempting(view: View, question: Question) -> Move:
+def tempting(view: View, question: ProvedQuestion) -> Move:
     """Find the wrong move that a short search likes best."""
     tree = TreeSearch(view.game, BEST, GLANCE.pick, seeded(1, "tempting"))
     tree.think(view, Limits(sims=GLANCE.pick))

@@ -134,6 +134,7 @@ LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 MOST_CHANGES = 200  # of a position in one request
 RECORD_LENGTH = 100_000
+MOST_FOUND = 20  # moves of one side in a puzzle
 ANALYSIS_SECONDS = 60
 """So long a position is analysed at most."""
 

@@ -312,6 +312,15 @@ export interface PageWords {
   refused_bye: never
   refused_store_unavailable: never
   refused_store_busy: never
+  puzzles: never
+  puzzles_sub: never
+  puzzles_today: never
+  puzzle_solve: never
+  puzzle_solved: never
+  puzzle_seen: never
+  puzzle_days: 'n'
+  refused_no_such_puzzle: never
+  refused_not_reviewed: never
 }
 
 /** The words of the pages on which games are studied. */
@@ -487,6 +496,94 @@ export interface StudyWords {
   lines: never
   play_line: 'n'
   another: never
+  pz_title: never
+  pz_same_for_all: 'date'
+  pz_daily: never
+  pz_practice: never
+  pz_own: never
+  pz_again: never
+  pz_tried: never
+  pz_streak_none: never
+  pz_week: never
+  pz_day_solved: 'day'
+  pz_day_open: 'day'
+  pz_rating: never
+  pz_unrated: never
+  pz_uncertain: 'rating'
+  pz_rating_moved: 'after' | 'before'
+  pz_first_counts: never
+  pz_counted: never
+  pz_own_counts: never
+  pz_difficulty: never
+  pz_difficulty_1: never
+  pz_difficulty_2: never
+  pz_difficulty_3: never
+  pz_difficulty_4: never
+  pz_difficulty_5: never
+  pz_difficulty_6: never
+  pz_near_rating: never
+  pz_theme: never
+  pz_themes: never
+  pz_all_themes: never
+  pz_game: never
+  pz_solved_of: 'solved' | 'total'
+  pz_seal_game: never
+  pz_seal_round: never
+  pz_seal_search: never
+  pz_asked: 'n'
+  pz_area: never
+  pz_move: never
+  pz_answer: never
+  pz_area_shown: never
+  pz_area_again: never
+  pz_move_shown: 'move'
+  pz_wrong: never
+  pz_wrong_line: never
+  pz_wrong_share: 'share'
+  pz_wrong_points: 'points'
+  pz_right: never
+  pz_better: never
+  pz_given_up: never
+  pz_first_try: never
+  pz_with_hint: never
+  pz_tries: 'n'
+  pz_solution: never
+  pz_step: 'n' | 'total'
+  pz_step_back: never
+  pz_step_on: never
+  pz_step_play: never
+  pz_start: never
+  pz_reply: never
+  pz_also: 'moves'
+  pz_tempting: never
+  pz_than_tempting: 'list'
+  pz_next: never
+  pz_to_list: never
+  pz_opponent: never
+  pz_task: never
+  pz_line_share: 'date' | 'game' | 'result'
+  pz_line_first: never
+  pz_line_hint: never
+  pz_line_tries: never
+  pz_line_shown: never
+  pz_no_spoiler: never
+  pz_share_label: never
+  pz_picture: never
+  pz_share_now: never
+  pz_offline: never
+  pz_offline_gone: never
+  pz_none: never
+  pz_waiting: 'n'
+  pz_own_line: never
+  pz_own_none: never
+  pz_due_now: never
+  pz_due_on: 'date'
+  pz_done: never
+  pz_of_day: 'date'
+  pz_exercise: never
+  pz_start_due: never
+  pz_made: 'n'
+  pz_keys: never
 }
 
 /** The words of reviews, hints and the coach: every key with the parameters that it needs. */

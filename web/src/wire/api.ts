@@ -5,22 +5,32 @@ import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  AskPuzzle,
+  Attempted,
   Coached,
   EditedPosition,
   EditPosition,
+  ExerciseSheet,
   GameList,
   ImportedTable,
   Invitations,
+  JudgedAttempt,
+  MadeExercises,
   MadeTable,
   NewTable,
   NewToken,
   Notice,
   PositionInfo,
   PositionText,
+  PuzzleDay,
+  PuzzleHint,
+  PuzzlePage,
+  PuzzleSolution,
   Refusal,
   Replay,
   ReviewProgress,
   ReviewState,
+  SealedDay,
   Sheet,
   TakenSeat,
   Tried,
@@ -160,4 +170,19 @@ export const api = {
   edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
   judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
   cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
+  puzzles: () => request<PuzzleDay>('GET', '/api/puzzles'),
+  /** Today's puzzles with their solutions, scrambled: for when there is no network. */
+  sealedPuzzles: () => request<SealedDay>('GET', '/api/puzzles/today'),
+  puzzle: (id: string) => request<PuzzlePage>('GET', `/api/puzzles/${id}`),
+  nextPuzzle: (wanted: AskPuzzle) => asSomebody(() => request<PuzzlePage>('POST', '/api/puzzles/next', wanted)),
+  tryPuzzle: (id: string, moves: (number | string)[]) =>
+    asSomebody(() => request<Attempted>('POST', `/api/puzzles/${id}/attempt`, { moves })),
+  hintPuzzle: (id: string, moves: (number | string)[], whole: boolean) =>
+    asSomebody(() => request<PuzzleHint>('POST', `/api/puzzles/${id}/hint`, { moves, whole })),
+  solvePuzzle: (id: string) => asSomebody(() => request<PuzzleSolution>('POST', `/api/puzzles/${id}/solution`)),
+  judgePuzzle: (id: string, moves: (number | string)[]) =>
+    request<JudgedAttempt>('POST', `/api/puzzles/${id}/judge`, { moves }),
+  exercises: async () => (token() ? await request<ExerciseSheet[]>('GET', '/api/puzzles/exercises') : []),
+  makeExercises: (table: string) =>
+    asSomebody(() => request<MadeExercises>('POST', '/api/puzzles/exercises', { table })),
 }

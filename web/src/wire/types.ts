@@ -938,6 +938,231 @@ export interface EditedPosition {
   info: PositionInfo | null
 }
 
+/** A puzzle in a list: what is asked, and what the receiver did about it. */
+export interface PuzzleSheet {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+}
+
+/** A puzzle on the table. */
+export interface PuzzlePage {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+  info: PositionInfo
+}
+
+/** A move of a puzzle as the solving seat sees it, for the board. */
+export interface PuzzleMove {
+  move: number
+  text: string
+  seat: number
+  path: string[]
+  steps: Step[]
+  after: PositionInfo
+}
+
+/** A move of a solution. */
+export interface SolutionMove {
+  move: number
+  text: string
+  seat: number
+  path: string[]
+  steps: Step[]
+  after: PositionInfo
+  /** Whether it is to be found; otherwise it is the reply. */
+  asked: boolean
+  /** Other moves that are as good. */
+  also: MoveName[]
+  /** What it does at once. */
+  facts: Fact[]
+}
+
+/** The answer of a puzzle that is solved or given up. */
+export interface PuzzleSolution {
+  /** The whole position, to play on from. */
+  position: string
+  line: SolutionMove[]
+  /** What the answer brings more than the tempting move. */
+  why: Difference[]
+  /** The move that looks best of those that are wrong. */
+  tempting: PuzzleMove | null
+  tempting_facts: Fact[]
+  /** How much better the answer is than any other move: points, or of a searched one the chance to win. */
+  gain: number
+  /** Moves that turned out to be at least as good. */
+  better: MoveName[]
+}
+
+/** How somebody does in the puzzles of a game (Glicko-2). */
+export interface PuzzleRating {
+  rating: number
+  deviation: number
+  /** Whether too few puzzles were tried to show it without a question mark. */
+  provisional: boolean
+  tried: number
+  /** At the first attempt. */
+  solved: number
+}
+
+/** What follows from all that somebody did about puzzles. */
+export interface PuzzleFigures {
+  /** By game. */
+  ratings: Record<string, PuzzleRating>
+  /** So many days in a row a daily puzzle was solved, up to today or yesterday. */
+  streak: number
+  /** Of the last five weeks, those of which a daily puzzle was solved. */
+  days: string[]
+}
+
+/** What became of an attempt. */
+export interface Attempted {
+  status: 'wrong' | 'right' | 'solved' | 'better'
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The last move, and the replies to it. */
+  moves: PuzzleMove[]
+  /** What the last move does at once. */
+  facts: Fact[]
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+}
+
+/** What a wrong move gives away; the right one is not said. */
+export interface JudgedAttempt {
+  label: 'brilliant' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'unjudged'
+  loss: number
+  loss_points: number
+  error: number
+  proved: boolean
+}
+
+/** Where to look, or the move itself. */
+export interface PuzzleHint {
+  /** A path with None where anything goes. */
+  area: (string | null)[]
+  /** If it was asked for; then the attempt counts as given up. */
+  move: PuzzleMove | null
+}
+
+/** How many puzzles of a theme there are in a game, and how many of them the receiver has solved. */
+export interface ThemeCount {
+  game: string
+  theme: string
+  count: number
+  solved: number
+}
+
+/** An exercise of somebody's own games, and when it comes again. */
+export interface ExerciseSheet {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+  /** A date (UTC); null: it is done. */
+  due: string | null
+  /** How often it was solved in a row, of `stages`. */
+  stage: number
+  stages: number
+  added: string
+}
+
+/** How many mistakes of a game became exercises, and how many were ones already. */
+export interface MadeExercises {
+  added: number
+  known: number
+}
+
+/** The puzzles of a day, and what the receiver did. */
+export interface PuzzleDay {
+  date: string
+  daily: PuzzleSheet[]
+  themes: ThemeCount[]
+  you: PuzzleFigures | null
+  /** How many exercises wait. */
+  due: number
+}
+
+/** A daily puzzle that can be solved without a network: its solution is scrambled, not secret. */
+export interface SealedPuzzle {
+  puzzle: PuzzlePage
+  /** A PuzzleSolution as JSON, scrambled by the id (docs/wire.md) and in base 64. */
+  sealed: string
+}
+
+/** The puzzles of a day, to be kept. */
+export interface SealedDay {
+  date: string
+  puzzles: SealedPuzzle[]
+}
+
 export type Entry =
   | CreatedEntry
   | SatEntry
@@ -1049,6 +1274,33 @@ export interface AnalysePosition {
 /** A review that is wanted. */
 export interface NewReview {
   level?: 'quick' | 'deep'
+}
+
+/** A puzzle that is wanted for practice. */
+export interface AskPuzzle {
+  game: string
+  theme?: string | null
+  /** Without one, the puzzle is chosen near the rating. */
+  difficulty?: number | null
+  /** Puzzles that were just seen. */
+  without?: string[]
+}
+
+/** An attempt at a puzzle: all moves of the solving seat so far, without the replies. */
+export interface TryPuzzle {
+  moves: (number | string)[]
+}
+
+/** A hint that is wanted after right moves. */
+export interface AskHint {
+  moves?: (number | string)[]
+  /** The move itself instead of the area. */
+  whole?: boolean
+}
+
+/** A finished and reviewed game, to make exercises of. */
+export interface MakeExercises {
+  table: string
 }
 
 /** Something else is written at a place: a number, a phase, all pieces there. */

@@ -19,6 +19,7 @@ from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, addres
 from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_editing import EditingRoutes
 from sintra.server.http.api_positions import PositionRoutes
+from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
@@ -40,7 +41,7 @@ def create_app(services: Services) -> Litestar:
     return Litestar(
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ReviewRoutes, PositionRoutes, AnalysisRoutes,
-            EditingRoutes, AdminRoutes,
+            EditingRoutes, PuzzleRoutes, AdminRoutes,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

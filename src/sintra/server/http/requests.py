@@ -11,6 +11,7 @@ from sintra.server.limits import (
     ANALYSIS_SECONDS,
     CODE_LENGTH,
     MOST_CHANGES,
+    MOST_FOUND,
     MOVE_LENGTH,
     NAME_LENGTH,
     OPTION_LENGTH,
@@ -88,6 +89,39 @@ class NewReview(msgspec.Struct, forbid_unknown_fields=True):
     """A review that is wanted."""
 
     level: ReviewLevel = "quick"
+
+
+class AskPuzzle(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle that is wanted for practice."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=OPTION_LENGTH)]
+    theme: Annotated[str, Meta(max_length=MOVE_LENGTH)] | None = None
+    difficulty: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """Without one, the puzzle is chosen near the rating."""
+    without: Annotated[list[Annotated[str, Meta(max_length=CODE_LENGTH)]], Meta(max_length=20)] = []
+    """Puzzles that were just seen."""
+
+
+class TryPuzzle(msgspec.Struct, forbid_unknown_fields=True):
+    """An attempt at a puzzle: all moves of the solving seat so far, without the replies."""
+
+    moves: Annotated[
+        list[int | Annotated[str, Meta(max_length=MOVE_LENGTH)]], Meta(min_length=1, max_length=MOST_FOUND)
+    ]
+
+
+class AskHint(msgspec.Struct, forbid_unknown_fields=True):
+    """A hint that is wanted after right moves."""
+
+    moves: Annotated[list[int | Annotated[str, Meta(max_length=MOVE_LENGTH)]], Meta(max_length=MOST_FOUND)] = []
+    whole: bool = False
+    """The move itself instead of the area."""
+
+
+class MakeExercises(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished and reviewed game, to make exercises of."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(?!\n)$")]
 
 
 PlaceId = Annotated[str, Meta(min_length=1, max_length=MOVE_LENGTH, description="a place, as boards name them")]

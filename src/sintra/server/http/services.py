@@ -21,6 +21,7 @@ from sintra.server.live.reviews import Reviews
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
+from sintra.server.puzzles.trainer import Trainer
 from sintra.server.store import Store, only_server, open_store
 
 LOG = logging.getLogger("sintra.server")
@@ -40,6 +41,7 @@ class Services:
         self.hub = Hub(store, self.bots, open_seconds=limits.open_seconds, limits=limits, gate=self.gate)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
+        self.trainer = Trainer(store)
         self.replays = Replays(self.limits.values.replay_bytes)
         self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
         self.closing = asyncio.Event()

@@ -11,9 +11,11 @@ from sintra.server.store.tables import (
     bans,
     devices,
     entries,
+    exercises,
     games,
     holders,
     people,
+    puzzle_attempts,
     review_pieces,
     reviews,
     seat_names,
@@ -107,6 +109,9 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
     held = select(games.c.id, games.c.header, games.c.status, games.c.created)
     held = held.join(holders, holders.c.game == games.c.id).where(holders.c.holder == person).order_by(games.c.created)
     named = select(seat_names.c.game, seat_names.c.seat, seat_names.c.name).where(seat_names.c.person == person)
+    tried = select(puzzle_attempts.c.puzzle, puzzle_attempts.c.kind, puzzle_attempts.c.at)
+    tried = tried.where(puzzle_attempts.c.person == person).order_by(puzzle_attempts.c.id)
+    trained = select(exercises.c.id, exercises.c.source, exercises.c.added).where(exercises.c.person == person)
     return {
         "person": dict(row),
         "devices": [
@@ -121,6 +126,8 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
         ],
         "tables": [dict(each) for each in connection.execute(held).mappings()],
         "names": [dict(each) for each in connection.execute(named).mappings()],
+        "puzzles": [dict(each) for each in connection.execute(tried).mappings()],
+        "exercises": [dict(each) for each in connection.execute(trained).mappings()],
     }
 
 
@@ -137,8 +144,9 @@ def mute(connection: Connection, person: str, muted: bool) -> bool:
 
 def delete_person(connection: Connection, person: str) -> bool:
     """Delete all that is stored of somebody; logs know the id and stay. False: there is nobody of this id."""
-    for table, column in ((devices, "person"), (addresses, "person"), (seat_names, "person"), (holders, "holder")):
-        connection.execute(delete(table).where(table.c[column] == person))
+    for table in (devices, addresses, seat_names, puzzle_attempts, exercises):
+        connection.execute(delete(table).where(table.c.person == person))
+    connection.execute(delete(holders).where(holders.c.holder == person))
     connection.execute(update(reviews).where(reviews.c.person == person).values(person=""))
     connection.execute(delete(bans).where(bans.c.subject == person))
     return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0

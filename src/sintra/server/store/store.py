@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from sintra.server.store import people_queries, queries, review_queries
+from sintra.server.store import people_queries, puzzle_queries, queries, review_queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
@@ -18,8 +18,10 @@ from sintra.server.store.values import (
     Append,
     NewGame,
     Person,
+    PuzzleAttempt,
     Snapshot,
     Stored,
+    StoredExercise,
     StoredGame,
     StoredNames,
     StoredReview,
@@ -220,6 +222,22 @@ class Store:
     async def claim_review(self, review: StoredReview, server: str, now: float, before: float) -> bool:
         """Take a review over that no server has worked on since a time; of several that ask, one gets it."""
         return await self._write(partial(review_queries.claim, review=review, server=server, now=now, before=before))
+
+    async def puzzle_attempts(self, person: str) -> list[PuzzleAttempt]:
+        """List all that somebody did about puzzles, in order."""
+        return await self._read(partial(puzzle_queries.attempts, person=person))
+
+    async def add_puzzle_attempt(self, person: str, attempt: PuzzleAttempt) -> None:
+        """Note what somebody did about a puzzle; nothing that was noted ever changes."""
+        await self._write(partial(puzzle_queries.add_attempt, person=person, attempt=attempt))
+
+    async def exercises(self, person: str) -> list[StoredExercise]:
+        """List the exercises of somebody, in the order in which they were made."""
+        return await self._read(partial(puzzle_queries.exercises, person=person))
+
+    async def add_exercises(self, person: str, new: list[StoredExercise]) -> int:
+        """Keep exercises of somebody that are not known yet; returns how many."""
+        return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
 
     async def ask(self, query: Callable[[Connection], T]) -> T:
         """Ask something that only operators want to know."""

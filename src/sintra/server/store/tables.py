@@ -130,6 +130,30 @@ seat_names = Table(
     sqlite_with_rowid=False,
 )
 
+puzzle_attempts = Table(
+    "puzzle_attempts",  # only ever added to: ratings, streaks and what is due are computed from it
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("day", Text, nullable=False),  # the date whose daily puzzle it is; "" of others
+    Column("at", Float(53), nullable=False),
+    Index("puzzle_attempts_by_person", "person", "puzzle"),
+)
+
+exercises = Table(
+    "exercises",  # puzzles made of somebody's own games
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("id", Text, nullable=False),
+    Column("source", Text, nullable=False),  # the table; it may be deleted, the exercise stays
+    Column("added", Float(53), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("person", "id"),
+    sqlite_with_rowid=False,
+)
+
 awake = Table(
     "awake",  # servers: from when to when they were, for clocks and for who looks after games
     METADATA,

@@ -155,3 +155,26 @@ class StoredReview:
     seen: float
     """When the server that works on it last said so."""
     pieces: dict[int, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAttempt:
+    """Something that somebody did about a puzzle."""
+
+    puzzle: str
+    kind: str
+    """`hinted`, `shown`, `wrong` or `solved`."""
+    at: float
+    day: str = ""
+    """The date (UTC) whose daily puzzle it is, if that was today or yesterday."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredExercise:
+    """A puzzle made of one of somebody's own games."""
+
+    id: str
+    source: str
+    """The table of the game."""
+    added: float
+    body: bytes

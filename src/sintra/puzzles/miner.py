@@ -50,7 +50,8 @@ SURE = 4.0
 """How many standard errors that must be."""
 LOOKED_AT = 8
 """One in so many decisions that do not promise anything is looked at nevertheless: a hard puzzle looks like nothing."""
-MOST_CONFIDENCE = 0.999
+MOST_CONFIDENCE = 0.99
+"""More would claim that the evaluation does not err."""
 LONGEST_LINE = 8
 
 Stop = Callable[[], bool]

@@ -43,8 +43,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "review.md"
 BEGIN, END = "<!-- tools/calibrate.py -->\n", "<!-- end of calibration -->\n"
 HEAD = (
-    "| game, players | games | decisions | error without a curve | with it | worst round | Brier without | with it |\n"
-    "|---|---|---|---|---|---|---|---|\n"
+    "| game, players | games | decisions | error without a curve | with it | worst round | Brier without | with it "
+    "| standard error of the difference |\n|---|---|---|---|---|---|---|---|---|\n"
 )
 DECISIONS = 3
 FEWEST_GAMES = 200
@@ -193,7 +193,8 @@ def table() -> str:
             (error, better), (score, new_score) = figures["error"], figures["brier"]
             rows.append(
                 f"| {sheet['header'].replace(':', ' ')} | {sheet['games']:,} | {figures['decisions']:,} | {error:.4f} "
-                f"| {better:.4f} | {max(figures['rounds']):.4f} | {score:.4f} | {new_score:.4f} |\n"
+                f"| {better:.4f} | {max(figures['rounds']):.4f} | {score:.4f} | {new_score:.4f} "
+                f"| {figures['brier_error']:.4f} |\n"
             )
     return HEAD + "".join(rows)
 

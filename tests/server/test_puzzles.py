@@ -156,7 +156,10 @@ def test_the_rating_moves_once_by_the_first_attempt(server: Server, ada: str) ->
 
 def test_an_answer_that_was_looked_up_counts_as_not_solved(server: Server, ada: str) -> None:
     puzzle = one_that(1)
-    found = asked(server, puzzle, "solution", None, ada)
+    answer = asked(server, puzzle, "solution", None, ada)
+    assert answer["counted"]
+    assert answer["you"]["ratings"]["azul"]["rating"] < answer["before"]["rating"] == 1500
+    found = answer["solution"]
     assert [each["text"] for each in found["line"]] == list(puzzle.line)
     assert found["line"][0]["asked"]
     assert found["position"] == puzzle.position
@@ -168,7 +171,7 @@ def test_an_answer_that_was_looked_up_counts_as_not_solved(server: Server, ada: 
 def test_a_solution_after_solving_costs_nothing(server: Server, ada: str) -> None:
     puzzle = one_that(1)
     before = attempted(server, puzzle, [puzzle.answer[0]], ada)["you"]
-    asked(server, puzzle, "solution", None, ada)
+    assert not asked(server, puzzle, "solution", None, ada)["counted"]
     assert you(server, ada) == before
 
 

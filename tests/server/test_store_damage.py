@@ -104,12 +104,24 @@ def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url:
         assert await store.awake() == []
 
     on(url, write)
-    later = ("puzzle_attempts", "exercises", "review_pieces", "reviews", "awake", "audit", "bans")
+    later = (
+        "puzzle_attempts",
+        "exercises",
+        "review_pieces",
+        "reviews",
+        "awake",
+        "audit",
+        "bans",
+        "results",
+        "ratings",
+        "device_codes",
+    )
     for table in (*later, "addresses", "devices", "seat_names", "people"):
         altered(url, f"DROP TABLE {table}")
     altered(url, "CREATE TABLE players (token TEXT PRIMARY KEY, name TEXT NOT NULL)")
-    altered(url, "DROP INDEX games_by_archived")
-    for column in ("attended", "resting", "archived"):
+    for index in ("games_by_archived", "games_by_step"):
+        altered(url, f"DROP INDEX {index}")
+    for column in ("attended", "resting", "archived", "step"):
         altered(url, f"ALTER TABLE games DROP COLUMN {column}")
     altered(url, "UPDATE alembic_version SET version_num = '0001'")
     on(url, read)

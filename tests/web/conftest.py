@@ -71,6 +71,7 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         name: str = "Ada",
         speed: float = 0,
         worker: bool = False,
+        new: bool = False,
         **settings: Any,
     ) -> Page:
         context = browser.new_context(
@@ -88,6 +89,9 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         context.add_init_script(
             f"if (!localStorage.getItem('sintra.settings')) localStorage.setItem('sintra.settings', {kept!r})"
         )
+        if not new:  # whoever plays for the first time is asked whether to be shown the game
+            known = json.dumps(["azul", "duel", "pavilion"])
+            context.add_init_script(f"localStorage.setItem('sintra.known', {known!r})")
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: troubles.append(str(error)))

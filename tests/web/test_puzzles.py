@@ -46,7 +46,7 @@ def own_moves(puzzle: Puzzle) -> list[str]:
 
 
 def test_a_wrong_move_is_taken_back_and_the_right_one_solves_it(new_page: NewPage) -> None:
-    page = laid(new_page(1366, 768), AZUL)
+    page = laid(new_page(1366, 768, name=""), AZUL)
     expect(page.get_by_role("heading", name=re.compile("round|move|game|difference", re.I)).first).to_be_visible()
     check(page)
     typed(page, wrong_move(AZUL))

@@ -40,6 +40,7 @@ class Command:
 
 COMMANDS = {
     "play": Command("play:play_command", takes_options=True),
+    "learn": Command("learn:learn_command"),
     "show": Command("show:show_command"),
     "replay": Command("show:replay_command"),
     "verify": Command("verify:verify_command"),
@@ -63,6 +64,7 @@ COMMANDS = {
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
+    "join": Command("join:join_command", extra="serve"),
 }
 """Every command, in the order of the help."""
 

@@ -1,5 +1,7 @@
 """Puzzles over HTTP: today's, one to practise, attempts, hints, solutions, and exercises of somebody's own games."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -17,13 +19,13 @@ from sintra.search.readiness import SOLVER
 from sintra.server.bots.jobs import Asker, Purpose
 from sintra.server.errors import Refusal
 from sintra.server.http import puzzle_frames as frames
-from sintra.server.http.api import Asking, address_of, holder_of, person_of, worked
+from sintra.server.http.api import Asking, address_of, holder_of, person_of
 from sintra.server.http.api_records import finished_table
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.requests import AskHint, AskPuzzle, MakeExercises, TryPuzzle
 from sintra.server.http.services import Services
 from sintra.server.live.puzzle_exercises import mistakes_of
-from sintra.server.puzzles.figures import HINTED, SHOWN, SOLVED, WRONG, Standing
+from sintra.server.puzzles.figures import HINTED, SHOWN, SOLVED, WRONG
 from sintra.server.puzzles.trainer import Learner, daily_puzzles
 from sintra.server.wire import puzzles as p
 from sintra.server.wire.analyses import area_of, coached
@@ -45,7 +47,7 @@ class PuzzleRoutes(Controller):
         learner = await learner_of(request, services)
         today = services.trainer.today
         puzzles = [each for each in daily_puzzles(today) if services.gate.readiness.is_ready(each.name)]
-        async with worked(request, services, LIST_COST):
+        async with working(request, services, learner, LIST_COST):
             return p.PuzzleDay(
                 date=today.isoformat(),
                 daily=[frames.sheet_of(puzzle, learner, today) for puzzle in puzzles],
@@ -60,7 +62,7 @@ class PuzzleRoutes(Controller):
         learner, today = await learner_of(request, services), services.trainer.today
         for puzzle in daily_puzzles(today):
             services.gate.require(puzzle.name)
-        async with worked(request, services, DAY_COST):
+        async with working(request, services, learner, DAY_COST):
             return await services.replays.run(frames.sealed_day, learner, today)
 
     @get("/exercises", responses=REFUSED)
@@ -70,7 +72,7 @@ class PuzzleRoutes(Controller):
         found = await services.trainer.exercises(learner)
         for _, puzzle, _ in found:
             services.gate.require(puzzle.name)
-        async with worked(request, services, LIST_COST + len(found)):
+        async with working(request, services, learner, LIST_COST + len(found)):
             return [frames.exercise_of(*each, learner, today) for each in found]
 
     @post("/exercises", status_code=HTTP_200_OK, responses=REFUSED)
@@ -90,7 +92,7 @@ class PuzzleRoutes(Controller):
             raise Refusal("no_such_puzzle")
         services.gate.require(data.game)
         learner = await learner_of(request, services)
-        async with worked(request, services, PAGE_COST):
+        async with working(request, services, learner, PAGE_COST):
             puzzle = services.trainer.choose(learner, data.game, data.theme, data.difficulty, data.without)
             return frames.page_of(puzzle, learner, services.trainer.today)
 
@@ -98,57 +100,55 @@ class PuzzleRoutes(Controller):
     async def one(self, request: Asking, id: PuzzleId, services: Services) -> p.PuzzlePage:
         """Lay a puzzle on the table."""
         learner, puzzle = await found(request, services, id)
-        async with worked(request, services, PAGE_COST):
+        async with working(request, services, learner, PAGE_COST):
             return frames.page_of(puzzle, learner, services.trainer.today)
 
     @post("/{id:str}/attempt", status_code=HTTP_200_OK, responses=REFUSED)
     async def attempt(self, request: Asking, id: PuzzleId, data: TryPuzzle, services: Services) -> p.Attempted:
         """Judge the asker's moves so far. The first attempt counts for the rating; leaving midway does not."""
         learner, puzzle = await found(request, services, id)
-        async with worked(request, services, TRY_COST):
+        async with working(request, services, learner, TRY_COST):
             judged = judged_moves(puzzle, data.moves)
             own = len(judged.played) - len(judged.reply) - 1
             now = learner
             if judged.status != "right":
                 now = await services.trainer.note(learner, puzzle, WRONG if judged.status == "wrong" else SOLVED)
-            before, after = (each.standings().get(puzzle.name, Standing()) for each in (learner, now))
-            counted = after.tried > before.tried
             return p.Attempted(
                 status=judged.status,
-                counted=counted,
                 moves=frames.moves_from(puzzle, judged.played, 1 + len(judged.reply)),
                 facts=frames.facts_of_last(puzzle, judged.played, own),
-                before=frames.rating_of(before) if counted else None,
-                you=frames.figures_of(now, services.trainer.today),
+                **await services.replays.run(frames.count_of, learner, now, puzzle.name, services.trainer.today),
             )
 
     @post("/{id:str}/hint", status_code=HTTP_200_OK, responses=REFUSED)
     async def hint(self, request: Asking, id: PuzzleId, data: AskHint, services: Services) -> p.PuzzleHint:
         """Tell where to look, or the next move; with the first the attempt counts half, with the second not."""
         learner, puzzle = await found(request, services, id)
-        async with worked(request, services, TRY_COST):
+        async with working(request, services, learner, TRY_COST):
             played = right_so_far(puzzle, data.moves)
             accepted = puzzle.accepted(len(played))
             view = frames.state_after(puzzle, played).view(puzzle.seat)
             move = frames.moves_from(puzzle, [*played, accepted[0]], 1)[0] if data.whole else None
-            await services.trainer.note(learner, puzzle, SHOWN if data.whole else HINTED)
-            return p.PuzzleHint(area=area_of(view, accepted), move=move)
+            now = await services.trainer.note(learner, puzzle, SHOWN if data.whole else HINTED)
+            counted = await services.replays.run(frames.count_of, learner, now, puzzle.name, services.trainer.today)
+            return p.PuzzleHint(area=area_of(view, accepted), move=move, **counted)
 
     @post("/{id:str}/solution", status_code=HTTP_200_OK, responses=REFUSED)
-    async def solution(self, request: Asking, id: PuzzleId, services: Services) -> p.PuzzleSolution:
+    async def solution(self, request: Asking, id: PuzzleId, services: Services) -> p.PuzzleAnswer:
         """Give the answer, move by move; whoever has not solved it gives it up."""
         learner, puzzle = await found(request, services, id)
-        async with worked(request, services, SOLUTION_COST):
-            await services.trainer.note(learner, puzzle, SHOWN)
-            return await services.replays.run(frames.solution_of, puzzle)
+        async with working(request, services, learner, SOLUTION_COST):
+            now = await services.trainer.note(learner, puzzle, SHOWN)
+            counted = await services.replays.run(frames.count_of, learner, now, puzzle.name, services.trainer.today)
+            return p.PuzzleAnswer(solution=await services.replays.run(frames.solution_of, puzzle), **counted)
 
     @post("/{id:str}/judge", status_code=HTTP_200_OK, responses=REFUSED)
     async def judge(self, request: Asking, id: PuzzleId, data: TryPuzzle, services: Services) -> p.JudgedAttempt:
         """Tell what a wrong move gives away, by a short search; the right one is not told."""
-        _, puzzle = await found(request, services, id)
+        learner, puzzle = await found(request, services, id)
         services.gate.require(puzzle.name, SOLVER)
         played = judged_moves(puzzle, data.moves).played
-        address, holder = address_of(request), await holder_of(request, services)
+        address, holder = address_of(request), learner.person
         services.limits.spend_of("hints", holder, address)
         view = frames.state_after(puzzle, played[:-1]).view(puzzle.seat)
         if view.turn != view.seat:
@@ -163,6 +163,14 @@ class PuzzleRoutes(Controller):
 async def learner_of(request: Asking, services: Services) -> Learner:
     """Load what the asker did; who has no token did nothing."""
     return await services.trainer.learner(await holder_of(request, services))
+
+
+@asynccontextmanager
+async def working(request: Asking, services: Services, learner: Learner, cost: float) -> AsyncIterator[None]:
+    """Count the milliseconds that a request costs whoever asks, and wait for the turn of its address."""
+    services.limits.spend_of("work", learner.person, address_of(request), cost)
+    async with services.turns.take(address_of(request)):
+        yield
 
 
 async def found(request: Asking, services: Services, id: str) -> tuple[Learner, Puzzle]:

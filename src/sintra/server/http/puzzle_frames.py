@@ -14,7 +14,7 @@ from sintra.puzzles.puzzle import Puzzle
 from sintra.puzzles.schedule import INTERVALS, Repetition
 from sintra.puzzles.walkthrough import solution
 from sintra.server.http.api_positions import info_of
-from sintra.server.puzzles.figures import Standing, day_of, puzzle_rating
+from sintra.server.puzzles.figures import PuzzleStanding, day_of, puzzle_rating
 from sintra.server.puzzles.trainer import Learner, daily_puzzles, day_for
 from sintra.server.store import StoredExercise
 from sintra.server.wire import puzzles as p
@@ -141,7 +141,7 @@ def facts_of_last(puzzle: Puzzle, played: Sequence[str], own: int) -> list[SentF
 # Figures
 
 
-def rating_of(standing: Standing) -> p.PuzzleRating:
+def rating_of(standing: PuzzleStanding) -> p.PuzzleRating:
     """Write a rating."""
     rating = standing.rating
     return p.PuzzleRating(
@@ -153,8 +153,15 @@ def figures_of(learner: Learner, today: date) -> p.PuzzleFigures | None:
     """Write the figures of somebody; None of nobody."""
     if not learner.person:
         return None
-    ratings = {game: rating_of(each) for game, each in sorted(learner.standings().items())}
+    ratings = {game: rating_of(each) for game, each in sorted(learner.standings.items())}
     return p.PuzzleFigures(ratings, learner.streak(today), learner.days(today))
+
+
+def count_of(before: Learner, now: Learner, game: str, today: date) -> dict[str, Any]:
+    """Give the fields that tell whether the rating of a game moved, from what, and all figures as they are now."""
+    then, after = (each.standings.get(game, PuzzleStanding()) for each in (before, now))
+    counted = after.tried > then.tried
+    return {"counted": counted, "before": rating_of(then) if counted else None, "you": figures_of(now, today)}
 
 
 def themes_of_all(games: Sequence[str], learner: Learner) -> list[p.ThemeCount]:

@@ -34,7 +34,7 @@ def puzzle_rating(difficulty: int) -> Rating:
 
 
 @dataclass
-class Standing:
+class PuzzleStanding:
     """How somebody does in the puzzles of one game."""
 
     rating: Rating = field(default_factory=Rating)
@@ -70,14 +70,14 @@ def decided(attempts: Iterable[PuzzleAttempt]) -> list[Decided]:
     return list(known.values())
 
 
-def standings(attempts: Iterable[PuzzleAttempt], look_up: LookUp) -> dict[str, Standing]:
+def standings(attempts: Iterable[PuzzleAttempt], look_up: LookUp) -> dict[str, PuzzleStanding]:
     """Rate somebody in every game, from the first attempt on."""
-    found: dict[str, Standing] = {}
+    found: dict[str, PuzzleStanding] = {}
     for each in decided(attempts):
         if (known := look_up(each.puzzle)) is None:
             continue
         game, difficulty = known
-        mine = found.setdefault(game, Standing())
+        mine = found.setdefault(game, PuzzleStanding())
         rested = idle(mine.rating, (each.at - mine.at) / 86_400 / DAYS_IN_A_PERIOD) if mine.at else mine.rating
         mine.rating = rate(rested, [(puzzle_rating(difficulty), each.score)])
         mine.tried += 1

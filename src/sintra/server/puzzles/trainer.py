@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 
 from sintra.core.registry import names
@@ -19,7 +19,7 @@ from sintra.server.puzzles.figures import (
     LEVEL_RATINGS,
     SHOWN,
     SOLVED,
-    Standing,
+    PuzzleStanding,
     day_of,
     is_news,
     repetition,
@@ -45,8 +45,9 @@ class Learner:
     person: str
     attempts: tuple[PuzzleAttempt, ...] = ()
 
-    def standings(self) -> dict[str, Standing]:
-        """Rate them in every game."""
+    @cached_property
+    def standings(self) -> dict[str, PuzzleStanding]:
+        """How they do in every game."""
         return standings(self.attempts, _rated)
 
     def state(self, puzzle: str) -> PuzzleState:
@@ -144,7 +145,7 @@ class Trainer:
         self, learner: Learner, game: str, theme: str | None, difficulty: int | None, without: Sequence[str] = ()
     ) -> Puzzle:
         """Choose a puzzle to practise: near the rating and not seen before, as far as there are such."""
-        rating = learner.standings().get(game, Standing()).rating
+        rating = learner.standings.get(game, PuzzleStanding()).rating
         levels = [difficulty] if difficulty else nearest(rating)
         themes = [theme] if theme else []
         seen, seed = learner.seen(), self._random.getrandbits(48)

@@ -169,9 +169,12 @@ class Store:
         """Claim the servers that were not seen since a time; of several that ask, one gets each."""
         return await self._write(partial(queries.take_over, before=before))
 
-    async def add_person(self, person: str, name: str, token: str, at: float) -> None:
+    async def add_person(
+        self, person: str, name: str, token: str, at: float, program: bool = False, device: str = ""
+    ) -> None:
         """Add somebody with a first token, given by its hash."""
-        await self._write(partial(people_queries.add_person, person=person, name=name, token=token, at=at))
+        add = people_queries.add_person
+        await self._write(partial(add, person=person, name=name, token=token, at=at, program=program, device=device))
 
     async def add_device(self, person: str, token: str, at: float) -> None:
         """Add a further token of somebody, given by its hash."""
@@ -240,11 +243,11 @@ class Store:
         return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
 
     async def ask(self, query: Callable[[Connection], T]) -> T:
-        """Ask something that only operators want to know."""
+        """Ask something that only one part of the server wants to know."""
         return await self._read(query)
 
     async def act(self, work: Callable[[Connection], T]) -> T:
-        """Do what an operator decided, in one transaction with its line in the audit log."""
+        """Do something that only one part of the server does, in one transaction."""
         return await self._write(work)
 
     def listen(self, heard: Heard, on_gap: Gap) -> None:

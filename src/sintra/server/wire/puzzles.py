@@ -111,19 +111,30 @@ class PuzzleFigures(Struct):
     """Of the last five weeks, those of which a daily puzzle was solved."""
 
 
-class Attempted(Struct, kw_only=True):
+class PuzzleCount(Struct, kw_only=True):
+    """What something did to the figures of whoever did it."""
+
+    counted: bool
+    """Whether it decided the first attempt, so that the rating moved."""
+    before: PuzzleRating | None
+    """The rating before, if it moved."""
+    you: PuzzleFigures | None
+
+
+class Attempted(PuzzleCount, kw_only=True):
     """What became of an attempt."""
 
     status: AttemptStatus
-    counted: bool
-    """Whether it decided the first attempt, so that the rating moved."""
     moves: list[PuzzleMove]
     """The last move, and the replies to it."""
     facts: list[SentFact]
     """What the last move does at once."""
-    before: PuzzleRating | None
-    """The rating before, if it moved."""
-    you: PuzzleFigures | None
+
+
+class PuzzleAnswer(PuzzleCount, kw_only=True):
+    """The answer of a puzzle, and what it cost to see it."""
+
+    solution: PuzzleSolution
 
 
 class JudgedAttempt(Struct, kw_only=True):
@@ -136,7 +147,7 @@ class JudgedAttempt(Struct, kw_only=True):
     proved: bool
 
 
-class PuzzleHint(Struct, kw_only=True):
+class PuzzleHint(PuzzleCount, kw_only=True):
     """Where to look, or the move itself."""
 
     area: list[str | None]

@@ -13,7 +13,7 @@ export interface Card {
 
 /** Draw the card with the page's own fonts and artwork. */
 export async function pictureOf(card: Card, sprite: string): Promise<Blob> {
-  await Promise.all([document.fonts.load('400 72px Forum'), document.fonts.load('600 30px Manrope')])
+  await Promise.all([document.fonts.load('400 72px Forum'), document.fonts.load('600 30px "Manrope Variable"')])
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -36,7 +36,7 @@ export async function pictureOf(card: Card, sprite: string): Promise<Blob> {
   pen.fillText(`Sintra, ${card.date}`, 164, 140)
   pen.font = '400 92px Forum, serif'
   pen.fillText(card.title, 84, 280)
-  pen.font = '600 36px Manrope, sans-serif'
+  pen.font = '600 36px "Manrope Variable", Manrope, sans-serif'
   pen.fillText(card.result, 84, 344)
   let x = 84
   for (const { symbol, solved } of card.days) {

@@ -1,6 +1,6 @@
 import { Desk } from '$/board/shared/desk.svelte'
 import { telling } from '$/board/shared/play.svelte'
-import { leaves } from '$/board/shared/selection.svelte'
+import { leaves, pathOf } from '$/board/shared/selection.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path, Place } from '$/board/types'
 import { api, Refused } from '$/wire/api'
@@ -9,8 +9,11 @@ import type {
   Attempted,
   Fact,
   JudgedAttempt,
+  MoveName,
   PlayedEntry,
   PositionInfo,
+  PuzzleCount,
+  PuzzleHint,
   PuzzleMove,
   PuzzlePage,
   PuzzleSolution,
@@ -38,6 +41,8 @@ export class Solver {
   area = $state.raw<readonly Place[]>([])
   way = $state.raw<Way | null>(null)
   told = $state.raw<Attempted | null>(null)
+  /** What the first attempt did to the rating; as long as it does nothing, the figures as they are. */
+  count = $state.raw<PuzzleCount | null>(null)
   /** What the last wrong move was, and gives away. */
   miss = $state.raw<{ move: PuzzleMove; facts: Fact[]; judged: JudgedAttempt | null } | null>(null)
   solution = $state.raw<PuzzleSolution | null>(null)
@@ -77,7 +82,7 @@ export class Solver {
 
   /** Whether the first attempt is still to be decided, for somebody who comes to it anew. */
   get counts(): boolean {
-    return this.puzzle.state === 'new' && !this.told && this.wrong === 0 && this.phase === 'solving'
+    return this.puzzle.state === 'new' && !this.count?.counted && !this.puzzle.id.startsWith('exercise-')
   }
 
   // Trying
@@ -120,11 +125,11 @@ export class Solver {
   }
 
   private take(said: Attempted, moves: number[]): void {
+    this.note(said)
     this.perform(said.moves)
     if (said.status === 'wrong') {
       this.wrong++
       this.phase = 'wrong'
-      this.told = said.counted ? said : this.told
       const move = said.moves[0]
       this.miss = move ? { move, facts: said.facts, judged: null } : null
       if (move && !this.away) void this.weigh(moves)
@@ -140,6 +145,11 @@ export class Solver {
     this.told = said
     this.phase = 'solved'
     void this.learn(said.moves.length ? this.found.length : 0)
+  }
+
+  private note(said: PuzzleCount): void {
+    if (said.counted || !this.count?.counted) this.count = said
+    else if (said.you) this.count = { ...this.count, you: said.you }
   }
 
   /** What a wrong move gives away, once the server has looked. */
@@ -180,6 +190,7 @@ export class Solver {
     this.problem = null
     try {
       const said = await this.hinted(whole)
+      if ('you' in said) this.note(said)
       if (this.wrong === 0 && this.puzzle.state === 'new') this.helped = true
       this.hint = whole ? 'move' : 'area'
       if (said.move) {
@@ -192,7 +203,7 @@ export class Solver {
     }
   }
 
-  private async hinted(whole: boolean): Promise<{ area: (string | null)[]; move: PuzzleMove | null }> {
+  private async hinted(whole: boolean): Promise<PuzzleHint | Pick<PuzzleHint, 'area' | 'move'>> {
     try {
       return await api.hintPuzzle(this.puzzle.id, [...this.found], whole)
     } catch (error) {
@@ -247,7 +258,9 @@ export class Solver {
   /** Fetch the solution, and stay after so many of its moves. */
   private async learn(at: number): Promise<void> {
     try {
-      this.solution = await api.solvePuzzle(this.puzzle.id)
+      const said = await api.solvePuzzle(this.puzzle.id)
+      this.note(said)
+      this.solution = said.solution
     } catch (error) {
       if (isAway(error) && this.kept) {
         this.away = true
@@ -303,6 +316,12 @@ export class Solver {
 
   move(path: Path, view: View): string {
     return this.desk.game.move(path, telling(this.desk, view))
+  }
+
+  /** A move of the puzzle's position by its number, in words; its notation where the position does not offer it. */
+  named({ move, text }: MoveName): string {
+    const path = pathOf(this.puzzle.info.moves?.tree ?? {}, move)
+    return path ? this.move(path, this.puzzle.info.view) : text
   }
 
   symbols({ path, steps }: PuzzleMove, view: View): string[] {

@@ -25,7 +25,7 @@ from tables import Server, percentile
 
 GAMES = ("Azul", "Azul Duel", "Summer Pavilion")
 BAR_MS = 100
-BAR_BYTES = 150 * 1024
+BAR_BYTES = 160 * 1024
 PATIENCE = 4000
 PRESSES = 40
 """So many presses are enough for any move."""

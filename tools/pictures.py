@@ -85,7 +85,9 @@ class Studio:
         answer = httpx.post(self.url + path, json=body, headers={"Authorization": f"Bearer {self.token}"})
         return answer.raise_for_status().json()
 
-    def page(self, path: str, size: tuple[int, int] = DESK, theme: str = "light", speed: float = 0) -> Page:
+    def page(
+        self, path: str, size: tuple[int, int] = DESK, theme: str = "light", speed: float = 0, language: str = "en"
+    ) -> Page:
         """Open an address."""
         context = self.browser.new_context(
             base_url=self.url,
@@ -95,7 +97,7 @@ class Studio:
             reduced_motion="no-preference" if speed else "reduce",
             device_scale_factor=1.5 if size == PHONE else 1,
         )
-        kept = json.dumps({"language": "en", "theme": theme, "name": "Ada", "speed": speed, "sound": False})
+        kept = json.dumps({"language": language, "theme": theme, "name": "Ada", "speed": speed, "sound": False})
         context.add_init_script(
             f"localStorage.setItem('sintra.settings', {kept!r}); localStorage.setItem('sintra.token', '{self.token}')"
         )
@@ -122,9 +124,7 @@ class Studio:
 
 def my_turn(page: Page) -> None:
     """Wait until there is something to choose, and the table has come to rest."""
-    page.locator("[data-spot]").first.wait_for()
-    while not page.title().startswith("Your turn"):
-        page.wait_for_timeout(50)
+    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
     page.wait_for_timeout(600)
 
 

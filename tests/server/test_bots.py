@@ -86,10 +86,11 @@ def test_a_worker_killed_in_the_middle_of_a_thought_is_replaced_and_the_move_sti
     with_bots(1, work)
 
 
-def test_the_threads_of_a_worker_share_one_arena_of_memory() -> None:
+def test_the_threads_of_a_worker_share_one_arena_and_trees_are_mapped() -> None:
     async def work(bots: Bots) -> None:
         await bots.choose(VIEW, 1, 1, Purpose("t"))
-        assert b"MALLOC_ARENA_MAX=1" in Path(f"/proc/{bots.processes[0]}/environ").read_bytes().split(b"\0")
+        environment = Path(f"/proc/{bots.processes[0]}/environ").read_bytes().split(b"\0")
+        assert {b"MALLOC_ARENA_MAX=1", b"MALLOC_MMAP_THRESHOLD_=1000000"} <= set(environment)
 
     with_bots(1, work)
 

@@ -13,6 +13,7 @@ from sintra.server.bots.fair_queue import (
     MOST_ASIDE,
     MOST_ASIDE_BACKGROUND,
     MOST_ASIDE_QUICK,
+    MOST_ASIDE_UNWATCHED,
     STANDING_BACK,
     FairQueue,
 )
@@ -214,6 +215,20 @@ def test_a_worker_keeps_few_thoughts_aside_and_has_room_for_quick_ones(queue: Fa
         queue.admit(each)
         queue.set_aside(cast(Job, queue.take(0)), 0)
         assert queue.aside <= MOST_ASIDE_QUICK
+
+
+def test_bots_among_themselves_keep_one_tree_and_leave_the_other_places_to_people(
+    queue: FairQueue, worker: Worker
+) -> None:
+    for number in range(10):
+        asker = Asker(f"p{number}", f"10.0.0.{number}")
+        queue.admit(job(LEVEL_6, table=f"b{number}", askers=(asker,), audience=Audience.BOTS_ALONE))
+        worker.slice()
+    assert queue.aside == MOST_ASIDE_UNWATCHED
+    awaited = job(LEVEL_6, Asker("q", "10.0.1.1"))
+    queue.admit(awaited)
+    assert worker.slice() is awaited
+    assert queue.aside == MOST_ASIDE_UNWATCHED + 1
 
 
 def test_what_was_aside_at_a_worker_that_died_is_begun_anew(queue: FairQueue, worker: Worker) -> None:

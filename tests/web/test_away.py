@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from server.live import FREELY, Server, free_port
 from web.conftest import NewPage, pages_at
 from web.seat import Seat, until
+from web.test_review import reviewed
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "azul" / "2-players-coloured.txt"
 CALLED = """
@@ -52,6 +53,79 @@ def test_the_page_can_be_installed(new_page: NewPage) -> None:
         assert found.headers["content-type"] == icon["type"]
         if icon["sizes"] != "any":
             assert found.body()[16:24] == b"".join(int(side).to_bytes(4, "big") for side in icon["sizes"].split("x"))
+
+
+def test_without_a_server_it_opens_with_what_it_has(browser: Browser, own_server: Server) -> None:
+    review = f"/review/{reviewed(own_server, 'azul', decisions=4)}"
+    for new_page in pages_at(browser, own_server):
+        page = new_page(worker=True)
+        page.goto("/")
+        copied(page)
+        page.goto(review)
+        expect(page.get_by_role("slider", name="Chance to win")).to_be_visible()
+        page.goto("/")
+        page.locator("input[type=file]").set_input_files(RECORD)
+        page.wait_for_url("**/replay/*")
+        expect(page.locator("[data-v]")).to_be_visible()
+        replay = page.url
+        seat = Seat.against_bot(page, "Azul")
+        assert seat.wait_for_turn()
+        seat.play_from_list()
+        assert seat.wait_for_turn()
+        table, position = page.url, seat.position
+        place = page.url.removeprefix(own_server.url).replace("/table/", "/kept/tables/")
+        until(page, f"caches.match('{place}').then((found) => found?.json()).then((it) => it?.table.v === {position})")
+        page.goto("/")
+        expect(page.get_by_role("link", name="Continue")).to_be_visible()
+        own_server.kill()
+
+        page.reload()
+        expect(page.get_by_text("No connection to the server. You can read the rules")).to_be_visible()
+        expect(page.get_by_role("link", name="Continue")).to_be_visible()
+        page.goto("/learn/azul")
+        expect(page.locator("h3").first).to_be_visible()
+        expect(page.get_by_text("The rules can be read; the boards to try things on need the server.")).to_be_visible()
+        page.goto(replay)
+        expect(page.locator("[data-v]")).to_be_visible()
+        page.goto(review)
+        expect(page.get_by_role("slider", name="Chance to win")).to_be_visible()
+        expect(page.get_by_role("region", name="Review").locator(".candidate.was")).to_contain_text("Played.")
+        page.goto(table)
+        expect(page.get_by_text("This is the table as you last saw it")).to_be_visible()
+        expect(page.locator(f"[data-v='{position}']")).to_be_visible()
+        expect(page.get_by_role("list", name="Game log").get_by_role("listitem")).not_to_have_count(0)
+
+        own_server.start()
+        expect(page.get_by_text("This is the table as you last saw it")).to_be_hidden()
+        assert seat.wait_for_turn()
+        seat.play_from_list()
+        page.goto("/")
+        expect(page.get_by_text("No connection to the server")).to_be_hidden()
+
+
+def test_a_new_version_takes_over_and_the_game_goes_on(new_page: NewPage) -> None:
+    page = new_page(worker=True)
+    page.goto("/")
+    copied(page)
+    seat = Seat.against_bot(page, "Azul")
+    assert seat.wait_for_turn()
+    position = seat.position
+    seat.sources.first.click()
+    held = page.locator("[data-spot].chosen").first.get_attribute("data-place")
+    page.evaluate(
+        """new Promise((taken) => {
+            window.before = true
+            navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })
+            navigator.serviceWorker.register('/sw.js?next')
+        })"""
+    )
+    assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js?next")
+    assert page.evaluate("window.before")
+    assert seat.position == position
+    assert page.locator("[data-spot].chosen").first.get_attribute("data-place") == held
+    seat.targets().first.click()
+    seat.wait_for_change(position)
+    assert seat.wait_for_turn()
 
 
 def test_an_old_page_is_told_to_reload_and_loses_nothing(new_page: NewPage) -> None:

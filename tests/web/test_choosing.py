@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import sintra
 from server.live import Server
 from sintra.core.state import State
+from web.cases import first_of
 from web.conftest import NewPage
 from web.seat import Seat
 from web.tables import ME, bot, sit_at
@@ -40,7 +41,7 @@ def dear_position() -> tuple[str, str]:
     raise AssertionError("nothing costs three tiles")
 
 
-@pytest.mark.parametrize("title", ["Azul Duel", "Summer Pavilion"])
+@pytest.mark.parametrize("title", first_of(["Azul Duel", "Summer Pavilion"]))
 def test_a_click_on_a_whole_move_plays_it(new_page: NewPage, title: str) -> None:
     page = new_page()
     seat = Seat.against_bot(page, title)

@@ -7,11 +7,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from web.cases import first_of, once_each
 from web.conftest import NewPage
 from web.seat import Seat, until
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
-LONG = pytest.mark.long
 TURN = {"en": "Your turn", "es": "Te toca", "it": "Tocca a te", "uk": "Ваш хід"}
 RESTS = """document.getAnimations().every((one) =>
     one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"""
@@ -61,7 +61,7 @@ def test_the_language_can_be_changed_at_the_table(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(360, 740), pytest.param(900, 1000, marks=LONG), pytest.param(1440, 900, marks=LONG), (2560, 1440)],
+    first_of([(360, 740), (900, 1000), (1440, 900), (2560, 1440)]),
 )
 def test_nothing_scrolls_sideways_and_everything_can_be_hit(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
@@ -141,7 +141,7 @@ def test_axe_finds_nothing_around_the_games(new_page: NewPage) -> None:
     check(guest)
 
 
-@pytest.mark.parametrize("title", ["Azul", "Azul Duel", "Summer Pavilion"])
+@pytest.mark.parametrize("title", first_of(["Azul", "Azul Duel", "Summer Pavilion"]))
 def test_axe_finds_nothing_at_a_table(new_page: NewPage, title: str) -> None:
     page = new_page()
     seat = Seat.against_bot(page, title)
@@ -187,11 +187,14 @@ def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: New
 
 
 @pytest.mark.parametrize(
-    ("width", "height"),
-    [(360, 740), pytest.param(820, 1180, marks=LONG), (1280, 800), pytest.param(2560, 1440, marks=LONG)],
+    ("record", "size"),
+    once_each(
+        ["duel/default-sides", "pavilion/2-players-coloured", "azul/4-players-coloured"],
+        [(360, 740), (1280, 800), (820, 1180), (2560, 1440)],
+    ),
 )
-@pytest.mark.parametrize("record", ["azul/4-players-coloured", "duel/default-sides", "pavilion/2-players-coloured"])
-def test_a_replay_fits_the_screen(new_page: NewPage, record: str, width: int, height: int) -> None:
+def test_a_replay_fits_the_screen(new_page: NewPage, record: str, size: tuple[int, int]) -> None:
+    width, height = size
     page = new_page(width, height, language="uk")
     page.goto("/")
     page.locator("input[type=file]").set_input_files(RECORDS / f"{record}.txt")
@@ -211,7 +214,7 @@ def test_a_replay_fits_the_screen(new_page: NewPage, record: str, width: int, he
         assert line["y"] + line["height"] <= height
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize(("width", "height"), first_of([(1280, 800), (1920, 1080), (2560, 1440)]))
 def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
     assert Seat.against_bot(page, "Azul Duel").wait_for_turn()

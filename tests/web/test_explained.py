@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from web.cases import first_of
 from web.conftest import NewPage
 from web.prepared import apart, box
 from web.seat import Seat
@@ -70,7 +71,7 @@ def test_a_long_press_tells_and_chooses_nothing(new_page: NewPage) -> None:
     expect(page.get_by_role("group", name="Your choice")).to_contain_text("Take tiles")
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", first_of(GAMES))
 def test_everything_on_a_table_is_explained(new_page: NewPage, title: str) -> None:
     page = new_page()
     assert Seat.against_bot(page, title).wait_for_turn()

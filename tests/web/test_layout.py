@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import Server
+from web.cases import first_of, once_each
 from web.conftest import NewPage
 from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 from web.seat import Seat, until
@@ -24,8 +25,10 @@ def scrolls(page: Page) -> tuple[int, int]:
     return int(wide), int(tall)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, LARGE, (2560, 1440), (1280, 720)])
-@pytest.mark.parametrize("name", [*PAIRS, "pavilion-2-placing"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    once_each([*PAIRS, "pavilion-2-placing"], [LAPTOP, LARGE, (2560, 1440), (1280, 720)]),
+)
 def test_the_other_board_has_seventy_percent_of_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -40,8 +43,7 @@ def test_the_other_board_has_seventy_percent_of_ones_own(
     assert scrolls(page) == (0, 0)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", [*PAIRS, *FOURS])
+@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, *FOURS], SIZES))
 def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -67,8 +69,7 @@ def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
         page.wait_for_timeout(300)
 
 
-@pytest.mark.parametrize("size", [*PHONES, TABLET, LAPTOP])
-@pytest.mark.parametrize("name", FOURS)
+@pytest.mark.parametrize(("name", "size"), once_each(FOURS, [*PHONES, TABLET, LAPTOP]))
 def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -85,8 +86,7 @@ def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     expect(page.locator(".open")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(390, 844), SIDEWAYS, LAPTOP])
-@pytest.mark.parametrize("name", ["azul-2", "duel-2"])
+@pytest.mark.parametrize(("name", "size"), once_each(["azul-2", "duel-2"], [(390, 844), SIDEWAYS, LAPTOP]))
 def test_nothing_jumps_when_a_turn_begins(new_page: NewPage, server: Server, name: str, size: tuple[int, int]) -> None:
     page = table(new_page, server, name, size)
     seat = Seat(page)
@@ -123,7 +123,7 @@ def test_the_total_of_the_score_sheet_is_in_sight(new_page: NewPage, server: Ser
     assert total["y"] + total["height"] <= LAPTOP[1] - 20
 
 
-@pytest.mark.parametrize("language", ["en", "uk"])
+@pytest.mark.parametrize("language", first_of(["uk", "en"]))
 def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, language: str) -> None:
     page = new_page(360, 740, language=language)
     page.goto("/")
@@ -132,3 +132,25 @@ def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, 
         assert level is not None
         assert play is not None
         assert apart(measures(level), measures(play))
+
+
+@pytest.mark.parametrize("language", first_of(["it", "en", "es", "uk"]))
+def test_whose_turn_it_is_is_never_cut_off(new_page: NewPage, server: Server, language: str) -> None:
+    page = new_page(language=language)
+    for seats in (2, 4):
+        player = server.alone("azul", seats)
+        while player.moves["seat"] != 1:
+            v = player.v
+            player.play(player.numbers()[0])
+            player.until(lambda p=player, v=v: p.v > v and p.moves)
+        page.goto(f"/table/{player.id}")
+        expect(page.locator(".others .head").first).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            cut = page.evaluate(
+                """[...document.querySelectorAll('.head .now, .head .turn')]
+                .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)"""
+            )
+            assert cut == [], (width, height)
+        player.close()

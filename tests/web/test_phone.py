@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from server.live import Server
+from web.cases import first_of, once_each
 from web.conftest import NewPage
 from web.prepared import PHONES, SIDEWAYS, apart, box, inside, measures, table, take
 
 FINGER = 40
 PAIRS = ("azul-2", "duel-2", "pavilion-2")
-ALL = (*PAIRS, "azul-4", "pavilion-4", "pavilion-2-placing")
+ALL = ("duel-2", "azul-2", "azul-4", "pavilion-2", "pavilion-4", "pavilion-2-placing")
 # what can be hit, is a choice now, and is too small; a choice with a key in the tray need not be hit
 SMALL = """(least) => {
     const keys = new Set([...document.querySelectorAll('[data-key]')].map((key) => key.ariaLabel?.split(',')[0]))
@@ -33,8 +34,7 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize("size", [*PHONES, SIDEWAYS])
-@pytest.mark.parametrize("name", sorted(SEEN))
+@pytest.mark.parametrize(("name", "size"), once_each(sorted(SEEN), [*PHONES, SIDEWAYS]))
 def test_the_others_boards_are_seen_without_opening_anything(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -47,8 +47,7 @@ def test_the_others_boards_are_seen_without_opening_anything(
         assert drawn["height"] >= 4, place
 
 
-@pytest.mark.parametrize("size", [*PHONES, SIDEWAYS])
-@pytest.mark.parametrize("name", ["azul-2", "pavilion-2"])
+@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, "azul-4", "pavilion-4"], [*PHONES, SIDEWAYS]))
 def test_everything_that_must_be_tapped_is_large_enough(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -56,11 +55,11 @@ def test_everything_that_must_be_tapped_is_large_enough(
     assert page.evaluate(SMALL, FINGER) == []
     lens = page.locator(".open-lens").first
     if lens.count():
-        lens.click()
+        lens.tap()
         page.wait_for_timeout(300)
         assert page.locator(".lens .spot.offered").count() > 0
         assert page.evaluate(SMALL, FINGER) == []
-        page.locator(".lens .spot.offered").first.click()
+        page.locator(".lens .spot.offered").first.tap()
     else:
         take(page)
     page.wait_for_timeout(300)
@@ -68,8 +67,7 @@ def test_everything_that_must_be_tapped_is_large_enough(
     assert page.evaluate(SMALL, FINGER) == []
 
 
-@pytest.mark.parametrize("size", PHONES)
-@pytest.mark.parametrize("name", ["azul-2", "azul-4"])
+@pytest.mark.parametrize(("name", "size"), once_each(["azul-2", "azul-4"], PHONES))
 def test_the_market_is_large_while_taking_and_ones_board_while_placing(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -139,7 +137,7 @@ def test_the_wild_colour_is_in_the_header_and_the_rules_in_the_menu(new_page: Ne
     expect(page.get_by_role("dialog", name="How to play")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", first_of(ALL))
 def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, server: Server, name: str) -> None:
     page = table(new_page, server, name, SIDEWAYS)
     market, board = box(page, ".table .market"), box(page, ".own-frame")

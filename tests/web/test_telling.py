@@ -8,11 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import sintra
 from server.live import Server
+from web.cases import first_of
 from web.conftest import NewPage
-from web.seat import until
+from web.seat import FLYING, until
 from web.tables import ME, bot, sit_at
-
-FLYING = "!!document.querySelector('.flights > *')"
 
 
 def lines(page: Page) -> Locator:
@@ -39,7 +38,7 @@ def end_of_a_round() -> tuple[str, str]:
     raise AssertionError("no round ended with points")
 
 
-@pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
+@pytest.mark.parametrize("game", first_of(["duel", "azul", "pavilion"]))
 def test_the_log_has_the_same_words_live_after_a_reload_and_for_spectators(
     new_page: NewPage, server: Server, game: str
 ) -> None:

@@ -21,6 +21,8 @@ MOST_ASIDE = 3
 """So many long thoughts a worker keeps aside, each with its tree; more are not begun there."""
 MOST_ASIDE_QUICK = 6
 """Quick ones are begun as long as it keeps fewer than this: they are over soon."""
+MOST_ASIDE_UNWATCHED = 1
+"""So many of these may be of tables where only bots play: they get little time, and their trees are large."""
 MOST_ASIDE_BACKGROUND = 2
 """So many pieces of reviews and analyses it keeps besides: they do not take a bot's place."""
 STANDING_BACK = 20
@@ -217,13 +219,18 @@ class FairQueue:
         behind = sum(job.kind in BACKGROUND for job in aside)
         begins_long, begins_quick = len(aside) - behind < MOST_ASIDE, len(aside) - behind < MOST_ASIDE_QUICK
         begins_behind = behind < MOST_ASIDE_BACKGROUND
+        begins_unwatched = sum(_is_unwatched(job) for job in aside) < MOST_ASIDE_UNWATCHED
         for address in self._addresses.values():
             if not address.jobs:
                 continue
             for person in address.people.values():
                 for heap, begins in ((person.quick, begins_quick), (person.long, begins_long)):
-                    if heap and (begins_behind if heap[0][2].kind in BACKGROUND else begins):
-                        yield address, person, heap[0][2]
+                    if not heap:
+                        continue
+                    job = heap[0][2]
+                    allowed = begins_behind if job.kind in BACKGROUND else begins
+                    if allowed and (begins_unwatched or not _is_unwatched(job)):
+                        yield address, person, job
 
     # Shares
 
@@ -248,6 +255,10 @@ class FairQueue:
         most: int = getattr(self._limits, name)
         if share.pledged and share.pledged + job.cost > most:
             raise Refusal("too_many", wait=max(1.0, job.cost), limit=name, most=most, waiting=share.jobs)
+
+
+def _is_unwatched(job: Job) -> bool:
+    return job.purpose.audience == Audience.BOTS_ALONE and job.kind not in BACKGROUND
 
 
 def _forget(shares: dict[str, Kept], floor: float) -> None:

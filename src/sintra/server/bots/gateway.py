@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import Any
 
 from sintra import __version__
-from sintra.server.bots.places import LONGEST_LINE, ONE_ARENA
+from sintra.server.bots.places import LONGEST_LINE, MEMORY
 from sintra.server.bots.thinker import Thinker
 
 NAMESPACE = "sintra"
@@ -135,7 +135,7 @@ def main(address: str) -> None:
     os.dup2(2, 1)  # whatever Ray prints is not for the server
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent anywhere
     settings = {name: os.environ[name] for name in ("SINTRA_CACHE_DIR", "NUMBA_CPU_NAME") if name in os.environ}
-    settings |= ONE_ARENA
+    settings |= MEMORY
     try:
         import ray  # noqa: PLC0415  # nobody else has it
 

@@ -15,9 +15,10 @@ Answer = dict[str, Any]
 LONGEST_LINE = 1 << 22
 LONGEST_SECONDS = 300.0
 """A worker that is silent for so long hangs; compiling the kernels takes a minute on a slow machine."""
-ONE_ARENA = {"MALLOC_ARENA_MAX": "1"}
+MEMORY = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "1000000"}
 """A thought has a thread of its own, and glibc an arena per thread, in which the room for a tree is cleared byte by
-byte: that doubled what a move of level 4 cost."""
+byte: that doubled what a move of level 4 cost. Large rooms are mapped: they go back to the system when they are
+freed, and pages that no search reached are never touched."""
 
 
 class Place(Protocol):
@@ -79,7 +80,7 @@ class LocalPlaces:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
-                env={**os.environ, **ONE_ARENA},
+                env={**os.environ, **MEMORY},
             )
         )
 

@@ -82,7 +82,8 @@ def _begin(asked: requests.EditPosition) -> Edit:
     if len(given) != 1:
         raise Refusal("one_position")
     if asked.game is not None:
-        return game_of(asked.game).edit()
+        game = game_of(asked.game)
+        return game.edit(game.start()) if asked.dealt else game.edit()
     text = _linked(asked.link) if asked.link is not None else asked.text or ""
     return game_of((text.split() or [""])[0]).edit(text)
 

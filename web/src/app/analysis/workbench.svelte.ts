@@ -92,7 +92,8 @@ export class Workbench {
   /** A piece is dragged from one place, or from the bag, to another. */
   async drag(letter: string, from: Place, to: Place): Promise<void> {
     const [source, target] = [this.editable(from), this.editable(to)]
-    if (source && target && source !== target) await this.change({ do: 'move', piece: letter, source, target })
+    if (!source || !target || source === target) return
+    await this.change(source === 'bag' ? this.on(letter, target) : { do: 'move', piece: letter, source, target })
   }
 
   async set(place: Place, value: string): Promise<void> {

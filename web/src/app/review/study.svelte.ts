@@ -1,9 +1,6 @@
 import { Desk } from '$/board/shared/desk.svelte'
-import { telling } from '$/board/shared/play.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path } from '$/board/types'
-import { percent, s, sIfAny } from '$/i18n/study.svelte'
-import { sentence } from '$/i18n/message'
 import { api } from '$/wire/api'
 import { shownFrom, type Preview } from '$/wire/steps'
 import { LABELS } from '$/wire/types'
@@ -11,7 +8,7 @@ import type { Choice, Deal, Decision, PlayedEntry, PositionInfo, ReviewSheet, Sh
 import type { Moment } from '../replay/history'
 import type { Known } from './curve'
 import { judged } from './figures'
-import { factsInWords, differencesInWords, outlookInWords } from './reasons'
+import { StudyWords } from './study-words'
 import { wayOf, type Way } from './ways'
 
 /** A chance within this much of the best one's counts as found. */
@@ -27,6 +24,7 @@ export interface Attempt {
 /** A game that is studied: its positions, what a review knows of each move, and which one is shown. */
 export class Study {
   readonly desk: Desk
+  readonly words = new StudyWords(this)
   /** The move that is shown, from 0, in the position before it; one more than there are is the end. */
   at = $state(0)
   /** Which of the decision's choices is drawn; null: the best one that was not played. */
@@ -36,7 +34,7 @@ export class Study {
   review = $state.raw<ReviewSheet | null>(null)
   attempt = $state.raw<Attempt | null>(null)
   /** What moves at the moment that is shown would do, by their text. */
-  private tried = $state.raw<Readonly<Record<string, Tried>>>({})
+  tried = $state.raw<Readonly<Record<string, Tried>>>({})
   private position: PositionInfo | null = null
 
   constructor(
@@ -50,6 +48,10 @@ export class Study {
       foresee: (move) => this.foresee(move),
     })
     this.desk.names = sheet.seats.map((seat) => seat.name)
+  }
+
+  name(seat: number): string {
+    return this.desk.name(seat)
   }
 
   /** How many moves there were. */
@@ -225,54 +227,6 @@ export class Study {
     }
     const steps = shownFrom(position.view, found.steps)
     return wayOf(this.desk.game, { before: position.view, steps, after: found.after.view, entry })
-  }
-
-  // Words
-
-  name(seat: number): string {
-    return this.desk.name(seat)
-  }
-
-  label(label: Decision['label']): string {
-    return sentence(sIfAny(`label_${label}`) ?? label)
-  }
-
-  /** "Blunder, 26 % lost", or the label alone where nothing was lost. */
-  verdict({ label, loss }: Pick<Decision, 'label' | 'loss'>): string {
-    const name = this.label(label)
-    return loss >= 0.005 ? s('verdict_lost', { label: name, share: percent(loss) }) : name
-  }
-
-  /** A move at the moment that is shown, in words; `short` stands beside its pieces. */
-  move(path: Path, short = false, at = this.at): string {
-    const view = this.moments[at]!.view
-    const told = telling(this.desk, view)
-    return (short && this.desk.game.brief?.(path, told)) || this.desk.game.move(path, told)
-  }
-
-  /** The pieces that stand for a move; of the one that was played, what it did is known. */
-  symbols(path: Path, at = this.at): string[] {
-    const after = this.moments[at + 1]
-    const played = after?.entry?.kind === 'played' && after.entry.path?.join() === path.join()
-    const events = played ? after.steps.map(({ event }) => event) : null
-    return this.desk.game.colour(path, this.moments[at]!.view, events).symbols
-  }
-
-  /** Why a choice is as good as it is: what the review found, and what it does at once. */
-  reason(choice: Choice): string {
-    const { decision } = this
-    const { words } = this.desk
-    const why = decision?.why
-    const said: string[] = []
-    if (why?.better === choice.move)
-      said.push(
-        differencesInWords(why.differences.slice(0, 2), decision!.seat, words, (seat) => this.name(seat)),
-        factsInWords(why.facts, decision!.seat, words),
-      )
-    else if (why?.worse === choice.move) said.push(factsInWords(why.facts_of_worse, decision!.seat, words))
-    const found = this.tried[choice.move]
-    if (!said.join('') && found) said.push(outlookInWords(this.moment.outlook, found, this.mover, words))
-    return said.filter(Boolean).join(' ')
   }
 
   // Trying again

@@ -2,36 +2,34 @@ import { Desk, lastTurn } from '$/board/shared/desk.svelte'
 import type { GameBoard } from '$/board/types'
 import type { GameWords } from '$/board/game-words.svelte'
 import { settings } from '$/settings.svelte'
-import { api, token } from '$/wire/api'
+import { token } from '$/wire/api'
 import { digest } from '$/wire/digest'
 import { keepTable, keptTable } from '$/wire/kept-tables'
 import { Line, type LineState } from '$/wire/line'
-import { momentAfter, turnBefore, type Moment } from '../replay/history'
 import { withNames } from '$/wire/seats'
+import { Help } from './help.svelte'
 import { keepChoice, restoreChoice } from './kept-choice'
-import { Memory } from './memory'
+import { Past } from './past.svelte'
 import { standing, turnsSince } from './turns'
-import { moves, outlookAfter, previewFrom, shownFrom, type Preview, type Shown } from '$/wire/steps'
+import { moves, outlookAfter, previewFrom, shownFrom, type Preview } from '$/wire/steps'
 import type {
   Advice,
   Asked,
   Clocks,
-  Coached,
   Commands,
   Effects,
   Entry,
   EntryMessage,
   Foreseen,
   Frame,
+  Lesson,
   Moves,
   Now,
-  PlayedEntry,
   Presence,
   Refusal,
   SeatOutlook,
   Sheet,
   TableMessage,
-  UndoneEntry,
   View,
 } from '$/wire/types'
 
@@ -50,6 +48,8 @@ export class LiveTable {
   /** The seat that can take back its last decision without asking anybody. */
   undo = $state<number | null>(null)
   asked = $state.raw<Asked | null>(null)
+  /** What the lesson says, while one is taught here. */
+  lesson = $state.raw<Lesson | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
   /** When the server restarts, in milliseconds of the clock, if that was announced. */
@@ -58,35 +58,24 @@ export class LiveTable {
   spectators = $state(0)
   /** A refusal that is about the table, not about a spot. */
   refusal = $state.raw<Refusal | null>(null)
-  advice = $state.raw<Advice | null>(null)
-  thinking = $state(false)
-  /** How much of the advice is shown: nothing, where to look, the moves. */
-  hinted = $state<'nothing' | 'area' | 'moves'>('nothing')
-  /** The seats of this person whose moves a coach judges, and what it said last. */
-  coached = $state.raw<number[]>([])
-  note = $state.raw<Coached | null>(null)
   /** A move was sent, and its answer is late. */
   sent = $state(false)
   /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
-  /** What this page has seen of the game, position by position. */
-  moments = $state.raw<Moment[]>([])
-  /** Which of them is shown while somebody looks back; null is now. */
-  looking = $state<number | null>(null)
+  readonly past = new Past()
+  readonly help: Help
   /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
   kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */
   wantsRematch = $state(false)
-  /** What this page knows of every entry. */
-  readonly memory = new Memory()
-  /** Whether the game before this page was opened is known, or cannot be. */
-  recalled = $state(false)
   /** What is true, of which the stage may still show how it came about. */
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
+  /** It was told that something is read, and not answered yet. */
+  private reading = false
   private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
@@ -103,6 +92,13 @@ export class LiveTable {
       state: (state) => this.lineIs(state),
       known: () => this.v,
       token,
+    })
+    this.help = new Help({
+      moves: () => this.moves,
+      you: () => this.you,
+      ask: (seat) => this.wire.ask<Advice>('hint', { seat }),
+      coach: (seat, on) => this.change('coach', { seat, on }),
+      refused: (refusal) => (this.refusal = refusal),
     })
   }
 
@@ -128,7 +124,7 @@ export class LiveTable {
     this.view = kept.view
     this.outlook = kept.outlook
     this.log = [...kept.log]
-    this.moments = [momentAfter(kept.table.v, this, lastPlayed(this.log))]
+    this.past.begin(kept.table.v, this, this.log)
     void this.recall()
     await this.sitDown()
   }
@@ -144,11 +140,8 @@ export class LiveTable {
 
   /** Look back at an earlier position, or return to now. */
   look(at: number): void {
-    const moment = this.moments[at]
-    if (!moment || !this.desk) return
-    this.looking = at >= this.moments.length - 1 ? null : at
-    this.desk.stage.set(moment)
-    this.desk.lastTurn = turnBefore(this.moments, at, this.desk.game)
+    if (!this.desk) return
+    this.past.look(at, this.desk)
     this.offer()
   }
 
@@ -157,7 +150,7 @@ export class LiveTable {
   play(move: number): void {
     if (!this.moves || this.sending) return
     const { seat } = this.moves
-    this.note = null
+    this.help.note = null
     // what was chosen stays on the page: most often the answer is there before a drawing without it would be
     const sending = setTimeout(() => {
       this.sent = true
@@ -179,19 +172,25 @@ export class LiveTable {
   showAgain(): void {
     const first = this.desk?.turns[0]?.decided[0]?.entry.v
     if (first === undefined || !this.desk || this.desk.stage.busy) return
-    if (this.looking !== null) this.look(this.moments.length - 1)
-    const from = this.moments.findIndex(({ v }) => v >= first)
-    if (from < 1) return
-    this.desk.stage.again(
-      this.moments.slice(from).flatMap((after, i) => {
-        const before = this.moments[from + i - 1]!
-        return after.entry ? [{ before, steps: after.steps, after, entry: after.entry }] : []
-      }),
-    )
+    if (this.past.looking !== null) this.look(this.past.moments.length - 1)
+    this.desk.stage.again(this.past.since(first))
   }
   answer(yes: boolean): void {
     const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
     void this.change('answer', { seat, yes })
+  }
+  /** Go on with the lesson after reading. */
+  readLesson(): void {
+    if (this.lesson?.read && !this.reading) void this.teach(false)
+  }
+  /** Play on without the lesson. */
+  leaveLesson(): void {
+    void this.teach(true)
+  }
+  private async teach(left: boolean): Promise<void> {
+    this.reading = true
+    await this.change('lesson', { seat: this.mySeat, left })
+    this.reading = false
   }
   resign(): void {
     void this.change('resign', { seat: this.mySeat })
@@ -209,35 +208,6 @@ export class LiveTable {
     this.wantsRematch = true
     void this.change('rematch', {})
   }
-  /** First where to look, then the moves, then nothing again. */
-  async hint(): Promise<void> {
-    if (!this.moves || this.thinking) return
-    const { seat, tree } = this.moves
-    if (this.advice) {
-      this.hinted = ({ nothing: 'area', area: 'moves', moves: 'nothing' } as const)[this.hinted]
-      return
-    }
-    this.thinking = true
-    try {
-      const advice = await this.wire.ask<Advice>('hint', { seat })
-      if (this.moves?.tree !== tree) return
-      this.advice = advice
-      this.hinted = 'area'
-    } catch (refusal) {
-      this.refusal = refusal as Refusal
-    } finally {
-      this.thinking = false
-    }
-  }
-
-  /** Let a coach judge the moves of this person, or no longer. */
-  coach(on: boolean): void {
-    settings.coach = on
-    if (!on) this.note = null
-    this.coached = on ? this.you : []
-    for (const seat of this.you) void this.change('coach', { seat, on })
-  }
-
   /** What a move would do. */
   async foresee(move: number): Promise<Preview> {
     const { view, outlook } = this
@@ -273,7 +243,7 @@ export class LiveTable {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
-    else if (frame.t === 'coach') this.note = frame.d
+    else if (frame.t === 'coach') this.help.note = frame.d
     else if (frame.t === 'pong') this.compare(frame.v)
     else if (frame.t === 'notice') this.restart = frame.d.restart === null ? null : Date.now() + frame.d.restart * 1000
   }
@@ -285,12 +255,11 @@ export class LiveTable {
     this.outlook = table.outlook
     this.sheet = withNames(table.table)
     this.you = table.you
-    this.coached = table.coached
-    if (settings.coach && this.sheet.coach && !this.coached.length && this.you.length) this.coach(true)
+    this.help.coached = table.coached
+    if (settings.coach && this.sheet.coach && !table.coached.length && this.you.length) this.help.coach(true)
     this.log = table.log
-    if (v > 0) this.memory.note(v, { ...table.view, ...table.before }, table.steps)
-    this.moments = [momentAfter(v, this, lastPlayed(this.log))]
-    this.looking = null
+    if (v > 0) this.past.memory.note(v, { ...table.view, ...table.before }, table.steps)
+    this.past.begin(v, this, this.log)
     this.present(table)
     this.kept = false
     void this.recall()
@@ -322,21 +291,9 @@ export class LiveTable {
     }, KEEP_AFTER)
   }
 
-  /** Learn what happened before this page was opened: the log, and the way back, are the same then as if it had been there. */
   private async recall(): Promise<void> {
-    if (this.log.some(({ kind }) => kind === 'played'))
-      try {
-        const replay = await api.history(this.id)
-        const at = this.looking
-        const known = this.moments.length
-        const back = this.log.findLast(({ kind }) => kind === 'undone') as UndoneEntry | undefined
-        this.moments = this.memory.recall(replay, this.moments).filter(({ v }) => !back || v <= back.to || v > back.v)
-        if (at !== null) this.looking = at + this.moments.length - known
-        this.mark()
-      } catch {
-        // without it the log says less
-      }
-    this.recalled = true
+    await this.past.recall(this.id, this.log)
+    this.mark()
   }
 
   /** Somebody came, or went away. */
@@ -359,19 +316,23 @@ export class LiveTable {
     this.v = v
     this.view = view
     this.outlook = outlookAfter(before.outlook, message.outlook)
-    this.memory.note(v, before.view, message.steps)
+    this.past.memory.note(v, before.view, message.steps)
     const steps = shownFrom(before.view, message.steps)
     const after = { view, outlook: this.outlook }
     this.sheet = this.sheet && { ...this.sheet, ...withNames(message.table) }
     this.log = [...this.log, entry]
-    this.remember(entry, v, steps)
+    // something new happens: whoever looked back is called to the table
+    if (this.past.looking !== null) this.look(this.past.moments.length - 1)
+    this.past.add(entry, v, after, steps)
     const turned = message.eye !== this.eye
     const mover = this.moves?.seat
     this.present(message)
     this.cover(mover)
     if (!this.desk) return
     if (entry.kind === 'played' && entry.seat === mover) this.answered()
-    if (turned || !moves(entry)) {
+    // where something is hidden, the next one at this screen must not see it move
+    const covered = turned && this.desk.game.secret
+    if (covered || !moves(entry)) {
       if (!turned && !Object.keys(message.changes).length) this.settle()
       else this.desk.stage.set(after)
     } else this.desk.stage.show({ before, steps, after, entry })
@@ -380,21 +341,11 @@ export class LiveTable {
     this.keep()
   }
 
-  private remember(entry: Entry, v: number, steps: Shown[]): void {
-    // something new happens: whoever looked back is called to the table
-    if (this.looking !== null) this.look(this.moments.length - 1)
-    if (moves(entry)) this.moments = [...this.moments, momentAfter(v, this, entry, steps)]
-    else if (entry.kind === 'undone') {
-      const kept = this.moments.filter((moment) => moment.v <= entry.to)
-      this.moments = kept.length ? kept : [momentAfter(entry.to, this, null)]
-    }
-  }
-
   /** Mark the last turn, and what the others did since one's own. What was taken back is not marked. */
   private mark(): void {
     if (!this.desk) return
     const { game } = this.desk
-    const decided = standing(this.log).map((entry) => ({ entry, before: this.memory.viewBefore(entry.v) }))
+    const decided = standing(this.log).map((entry) => ({ entry, before: this.past.memory.viewBefore(entry.v) }))
     this.desk.lastTurn = lastTurn(decided, game)
     this.desk.turns = this.eye === null ? [] : turnsSince(decided, this.eye, game)
   }
@@ -415,9 +366,9 @@ export class LiveTable {
     this.moves = now.moves
     this.undo = now.undo
     this.asked = now.asked
+    this.lesson = now.lesson
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
-    this.advice = null
-    this.hinted = 'nothing'
+    this.help.forget()
   }
 
   /** Somebody else at this screen is to choose: what only that person may see is covered until the screen was passed on. */
@@ -428,7 +379,9 @@ export class LiveTable {
 
   private settle(): void {
     if (!this.desk || !this.sheet) return
-    if (this.eye !== null) this.desk.seat = this.eye
+    const { desk } = this
+    // at one screen a move is seen from the side that made it, before the next one's turn begins
+    if (this.eye !== desk.seat) desk.stage.whenSeen(() => (desk.seat = this.eye ?? desk.seat))
     const names = this.sheet.seats.map((seat) => seat.name)
     if (names.join('\n') !== this.desk.names.join('\n')) this.desk.names = names
     this.offer()
@@ -440,7 +393,7 @@ export class LiveTable {
   }
 
   private offer(): void {
-    this.desk?.selection.offer(this.sent || this.looking !== null ? null : (this.moves?.tree ?? null))
+    this.desk?.selection.offer(this.sent || this.past.looking !== null ? null : (this.moves?.tree ?? null))
   }
 
   private newDesk(game: GameBoard, words: GameWords): Desk {
@@ -461,9 +414,4 @@ export class LiveTable {
       },
     })
   }
-}
-
-function lastPlayed(log: Entry[]): PlayedEntry | null {
-  const last = log.findLast((entry) => entry.kind === 'played' || entry.kind === 'undone')
-  return last?.kind === 'played' ? last : null
 }

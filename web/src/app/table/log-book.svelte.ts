@@ -9,7 +9,13 @@ import { takenBack } from './turns'
 export class LogBook {
   // an entry is put into words once; all of them again in another language, or when somebody has another name
   private told = $derived.by(
-    () => (language(), this.desk.words.language, this.desk.names, this.live.recalled, new WeakMap<Entry, LogLine[]>()),
+    () => (
+      language(),
+      this.desk.words.language,
+      this.desk.names,
+      this.live.past.recalled,
+      new WeakMap<Entry, LogLine[]>()
+    ),
   )
   private all = $derived.by(() => {
     const undone = takenBack(this.live.log)
@@ -21,7 +27,7 @@ export class LogBook {
   lines: LogLine[] = $derived.by(() => {
     const { behind } = this.desk.stage
     // what happened before this page was opened is on its way; then it is told in the same words as ever
-    if (!this.live.recalled) return []
+    if (!this.live.past.recalled) return []
     if (behind === null) return this.all
     return this.all.filter(({ v, sub }) => v < behind || (v === behind && !sub))
   })
@@ -39,8 +45,8 @@ export class LogBook {
         this.desk.game,
         this.desk.words,
         (seat) => this.desk.name(seat),
-        this.live.memory.viewBefore(entry.v),
-        this.live.memory.happenedWith(entry.v),
+        this.live.past.memory.viewBefore(entry.v),
+        this.live.past.memory.happenedWith(entry.v),
       )
     this.told.set(entry, known)
     return known

@@ -56,6 +56,8 @@ export class Stage {
   /** Counts how often everything that was still to be shown was dropped. */
   private dropped = 0
   private skip = new AbortController()
+  /** What is to be done when everything has been seen. */
+  private waiting: (() => void)[] = []
   /** Resolves when what was shown last has been drawn. */
   private drawn: Promise<void> = Promise.resolve()
 
@@ -95,6 +97,12 @@ export class Stage {
     if (this.busy) this.skip.abort()
   }
 
+  /** Do something when everything has been seen; at once if nothing moves. */
+  whenSeen(act: () => void): void {
+    if (this.busy) this.waiting.push(act)
+    else act()
+  }
+
   private async run(): Promise<void> {
     this.busy = true
     while (this.queue.length) {
@@ -117,6 +125,7 @@ export class Stage {
     }
     this.behind = null
     this.patient = false
+    for (const act of this.waiting.splice(0)) act()
     this.busy = false
   }
 

@@ -117,9 +117,10 @@ bench: $(STAMP)  ## measure speed beside a yardstick
 	@tools/web.sh $(VENV)
 	@$(BIN)/python bench/page.py
 
-soak: $(STAMP)  ## long runs: many more random games, time limits under load, levels 5 and 6 at full time (hours)
+soak: $(STAMP)  ## long runs: many more random games, every puzzle proved again, time limits under load, levels 5 and 6 at full time (hours)
 	@$(SINTRA) warm
 	SINTRA_HYPOTHESIS=soak $(PYTEST) -q -n $(WORKERS) --dist worksteal tests/test_contract.py tests/properties
+	$(SINTRA) puzzles check
 	$(BIN)/python tools/caps.py
 	$(BIN)/python tools/ladder.py all level:5 level:4 --jobs 2
 	$(BIN)/python tools/ladder.py all level:6 level:5 --jobs 2

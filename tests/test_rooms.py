@@ -34,7 +34,7 @@ def defined_in(module: str) -> set[str]:
 def test_every_game_has_every_room(name: str) -> None:
     files = {path.stem for path in (PACKAGE / "games" / name).glob("*.py")}
     assert not ROOMS - files
-    assert {path.name for path in (PACKAGE / "games" / name).glob("*.toml")} == {"rulebook.toml"}
+    assert {path.name for path in (PACKAGE / "games" / name).glob("*.toml")} == {"rulebook.toml", "lessons.toml"}
 
 
 @pytest.mark.parametrize("name", GAMES)

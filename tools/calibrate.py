@@ -7,7 +7,8 @@
 
 The search plays against itself. Of every game, three random decisions are valued as a quick review does, without a
 curve, and compared with the result. What was played is appended to `build/calibration/GAME-PLAYERS.jsonl`, with the
-hash of the evaluation: lines of another evaluation are left out. A curve raises chances to a power and divides by
+hash of the evaluation: lines of another evaluation are left out. A fit keeps its games in `tools/calibration/`, so that
+anybody can go on from there. A curve raises chances to a power and divides by
 their sum, one power for each round, drawn towards that of all rounds where a round has few decisions; it adds the
 points to all seats' that were too few on average. Every figure
 is about games that the fit has not seen (five parts, each predicted by a fit to the other four); the curve itself is
@@ -16,6 +17,7 @@ reliability diagram to `docs/calibration/` and the table in `docs/review.md`.
 """
 
 import argparse
+import gzip
 import json
 import random
 import time
@@ -41,8 +43,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "review.md"
 BEGIN, END = "<!-- tools/calibrate.py -->\n", "<!-- end of calibration -->\n"
 HEAD = (
-    "| game, players | games | decisions | error without a curve | with it | worst round | Brier without | with it |\n"
-    "|---|---|---|---|---|---|---|---|\n"
+    "| game, players | games | decisions | error without a curve | with it | worst round | Brier without | with it "
+    "| standard error of the difference |\n|---|---|---|---|---|---|---|---|---|\n"
 )
 DECISIONS = 3
 FEWEST_GAMES = 200
@@ -78,8 +80,8 @@ def play(name: str, players: int, sims: int, seed: int) -> dict[str, Any]:
                 "round": state.round,
                 "seat": state.turn,
                 "proved": best.proved,
-                "chances": value.chances,
-                "points": value.points,
+                "chances": [round(each, 4) for each in value.chances],
+                "points": [round(each, 2) for each in value.points],
             }
         )
     return {
@@ -120,14 +122,21 @@ def calibrate(game: Game, options: argparse.Namespace) -> bool:
     return len(games) >= options.games
 
 
+def kept_file(game: Game) -> Path:
+    """Name the file that keeps the games of a fit."""
+    return ROOT / "tools" / "calibration" / f"{game.name}-{game.players}.jsonl.gz"
+
+
 def collected(game: Game, options: argparse.Namespace) -> list[dict[str, Any]]:
     """Play what is missing, as far as the time goes; give all games of this evaluation."""
     data = ROOT / "build" / "calibration" / f"{game.name}-{game.players}.jsonl"
     data.parent.mkdir(parents=True, exist_ok=True)
     wanted = (evaluation_hash(game), options.sims)
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
-    games = [each for each in map(json.loads, lines) if (each["evaluation"], each["sims"]) == wanted]
-    known = {each["seed"] for each in games}
+    if kept_file(game).is_file():
+        lines += gzip.decompress(kept_file(game).read_bytes()).decode().splitlines()
+    known = {each["seed"]: each for each in map(json.loads, lines) if (each["evaluation"], each["sims"]) == wanted}
+    games = [known[seed] for seed in sorted(known)]
     seeds = [seed for seed in range(7_000_000, 7_000_000 + options.games) if seed not in known]
     end = time.monotonic() + options.seconds
     with ProcessPoolExecutor(options.jobs) as pool, data.open("a", encoding="utf-8") as out:
@@ -150,6 +159,9 @@ def write(game: Game, sims: int, games: list[dict[str, Any]]) -> None:
     if len(games) < FEWEST_GAMES:
         print(f"{len(games)} games are too few for a curve: at least {FEWEST_GAMES}")
         return
+    lines = "".join(json.dumps(each, separators=(",", ":")) + "\n" for each in games)
+    kept_file(game).parent.mkdir(exist_ok=True)
+    kept_file(game).write_bytes(gzip.compress(lines.encode(), mtime=0))
     sheet = {
         "game": name,
         "players": players,
@@ -181,7 +193,8 @@ def table() -> str:
             (error, better), (score, new_score) = figures["error"], figures["brier"]
             rows.append(
                 f"| {sheet['header'].replace(':', ' ')} | {sheet['games']:,} | {figures['decisions']:,} | {error:.4f} "
-                f"| {better:.4f} | {max(figures['rounds']):.4f} | {score:.4f} | {new_score:.4f} |\n"
+                f"| {better:.4f} | {max(figures['rounds']):.4f} | {score:.4f} | {new_score:.4f} "
+                f"| {figures['brier_error']:.4f} |\n"
             )
     return HEAD + "".join(rows)
 

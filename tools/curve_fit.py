@@ -88,6 +88,13 @@ def brier(chances: Array, result: Array) -> float:
     return float(((chances - result) ** 2).mean())
 
 
+def error_of_difference(sample: Sample, unseen: Array) -> float:
+    """Give the standard error of the difference of two Brier scores; the decisions of a game are not independent."""
+    better = ((sample.chances - sample.result) ** 2 - (unseen - sample.result) ** 2).mean(axis=1)
+    sums = np.bincount(sample.game, better - better.mean())
+    return float(np.sqrt((sums**2).sum())) / len(better)
+
+
 def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[str, Any], str, str]:
     """Fit and measure: the curve, the figures, the diagram."""
     sample = Sample(games)
@@ -105,6 +112,7 @@ def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[s
         "decisions": len(sample.game),
         "error": [round(error_of(each), 4) for each in (raw_bins, bins)],
         "brier": [round(brier(each, sample.result), 4) for each in (sample.chances, unseen)],
+        "brier_error": round(error_of_difference(sample, unseen), 4),
         "rounds": [
             round(error_of(bins_of(unseen[here], sample.result[here])), 4)
             for here in (sample.round == number for number in range(1, rounds + 1))
@@ -115,7 +123,7 @@ def report(name: str, players: int, games: list[dict[str, Any]]) -> tuple[dict[s
         f"{len(sample.game)} decisions, evaluation {games[0]['evaluation']}",
         f"expected calibration error  {error_of(raw_bins):.4f} without a curve, {error_of(bins):.4f} with it",
         f"Brier score                 {brier(sample.chances, sample.result):.4f} without a curve, "
-        f"{brier(unseen, sample.result):.4f} with it",
+        f"{brier(unseen, sample.result):.4f} with it (standard error of the difference {figures['brier_error']:.4f})",
         "",
         "round  decisions  power  points added  error without  with    Brier without  with",
     ]

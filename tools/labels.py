@@ -4,7 +4,8 @@
     python tools/labels.py azul duel pavilion --games 10 --seconds 200     # as far as the time goes; run it again
 
 Every player plays against itself, and DECISIONS random decisions of each game are judged as by a quick review. Losses
-are appended to `build/labels.jsonl`. What is chosen:
+are appended to `build/labels.jsonl`. The first and the last player decide; those between play a third of the games, for
+the table. What is chosen:
 
 - an inaccuracy is a loss that 1 in 20 decisions of the strongest player exceeds, a mistake one that 1 in 50 do, a
   blunder one that 1 in 200 do, over all games; each rounded up to half a hundredth, two hundredths, five hundredths.
@@ -27,12 +28,13 @@ from typing import Any
 import numpy as np
 
 import sintra
-from sintra.analysis.calibration import engine_of
+from sintra.analysis.calibration import curve_of
 from sintra.analysis.judge import Judge
 from sintra.analysis.labels import EQUAL, SHEET
 from sintra.analysis.points import DecisionPoint, points_of
 from sintra.analysis.values import EFFORTS
 from sintra.core.record import Record
+from sintra.search.networks import evaluation_hash
 from sintra.search.players import player
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +74,8 @@ def collected(options: argparse.Namespace) -> Known:
     """Play what is missing, as far as the time goes."""
     data = ROOT / "build" / "labels.jsonl"
     data.parent.mkdir(exist_ok=True)
-    engines = {name: engine_of(sintra.game(name)) for name in options.game}
+    games = {name: sintra.game(name) for name in options.game}
+    engines = {name: f"{evaluation_hash(game)} {curve_of(game).powers}" for name, game in games.items()}
     known: Known = {}
     for line in data.read_text(encoding="utf-8").splitlines() if data.is_file() else ():
         name, engine, spec, seed, found = json.loads(line)
@@ -81,7 +84,8 @@ def collected(options: argparse.Namespace) -> Known:
     end = time.monotonic() + options.seconds
     with data.open("a", encoding="utf-8") as out:
         for seed in range(1, options.games + 1):
-            for key in ((name, spec, seed) for name in options.game for spec in PLAYERS):
+            players = PLAYERS if seed <= ceil(options.games / 3) else (PLAYERS[0], PLAYERS[-1])
+            for key in ((name, spec, seed) for name in options.game for spec in players):
                 if key not in known and time.monotonic() < end:
                     known[key] = losses(*key)
                     out.write(json.dumps([key[0], engines[key[0]], key[1], seed, known[key]]) + "\n")

@@ -1,11 +1,11 @@
 """Check over many games that luck is 0 on average and explains results; fit the factors that it is taken by.
 
     python tools/luck.py azul --games 200
-    python tools/luck.py duel --games 200 --seconds 200     # as far as the time goes; run it again
+    python tools/luck.py duel --sims 64 --deals 12 --seconds 200     # cheaper; as far as the time goes; run it again
 
 The search plays against itself, 200 simulations a move, and the deals of each game are valued as a review of that
-effort does. Games are appended to `build/luck/GAME-PLAYERS-EFFORT.jsonl`, with the hash of the evaluation: lines of
-another one are left out. With at least FEWEST_GAMES it writes
+effort does (or compared with fewer others). Games are appended to a file in `build/luck/`, with the hash of the
+evaluation: lines of another one are left out. With at least FEWEST_GAMES it writes
 
 - `tools/deals/GAME-PLAYERS.jsonl`: of every game the result, and of each round what was expected before its first deal
   and the luck of its deals together, with the curve of today and as v sees it; a test reads them;
@@ -24,6 +24,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -33,7 +34,7 @@ import sintra
 from sintra.analysis.calibration import FACTORS, curve_of
 from sintra.analysis.judge import Judge
 from sintra.analysis.points import DealPoint, points_of, result_of
-from sintra.analysis.values import EFFORTS, Value
+from sintra.analysis.values import EFFORTS, Effort, Value
 from sintra.core.game import Game
 from sintra.core.record import Record
 from sintra.search.networks import evaluation_hash
@@ -61,15 +62,15 @@ FEWEST_GAMES = 200
 # Playing
 
 
-def play(name: str, players: int, effort: str, seed: int) -> Line:
+def play(game: Game, effort: Effort, sims: int, seed: int) -> Line:
     """Play a game and value its deals, in chances as the search finds them: the one that came, and the others."""
-    state = sintra.game(name, players).start(seed)
-    seats = [player("sims:200") for _ in range(players)]
+    state = game.start(seed)
+    seats = [player(f"sims:{sims}") for _ in range(game.players)]
     for seat, each in enumerate(seats):
         each.new_game(seed * 10 + seat)
     while state.turn is not None:
         state = state.play(seats[state.turn].choose(state.view(state.turn)))
-    judge = Judge(state.game, seed, EFFORTS[effort].for_game(state.game), uncalibrated=True)
+    judge = Judge(game, seed, effort, uncalibrated=True)
     points, last = points_of(Record.of(state))
     result = result_of(last, None)
     assert result is not None
@@ -77,7 +78,7 @@ def play(name: str, players: int, effort: str, seed: int) -> Line:
     for point in (each for each in points if isinstance(each, DealPoint)):
         came, others = judge.deal_values(point)
         deals.append({"round": point.after.round, "came": _plain(came), "others": [_plain(each) for each in others]})
-    hashed = evaluation_hash(state.game)
+    hashed = evaluation_hash(game)
     return {"seed": seed, "evaluation": hashed, "chances": result.chances, "points": result.points, "deals": deals}
 
 
@@ -215,9 +216,17 @@ def write(game: Game, games: list[Line], sheet: Line) -> None:
     PAGE.write_text(before + BEGIN + table + END + rest.partition(END)[2], encoding="utf-8")
 
 
+def effort_of(game: Game, name: str, deals: int | None) -> Effort:
+    """Give the effort of a review, with another number of deals if asked."""
+    effort = EFFORTS[name].for_game(game)
+    return effort if deals is None else replace(effort, deals=deals)
+
+
 def collected(game: Game, options: argparse.Namespace) -> list[Line]:
     """Play what is missing, as far as the time goes; give all games of this evaluation, in the order of seeds."""
-    data = ROOT / "build" / "luck" / f"{game.name}-{game.players}-{options.effort}.jsonl"
+    effort = effort_of(game, options.effort, options.deals)
+    name = f"{game.name}-{game.players}-{options.effort}-{options.sims}-{effort.deals}.jsonl"
+    data = ROOT / "build" / "luck" / name
     data.parent.mkdir(parents=True, exist_ok=True)
     hashed = evaluation_hash(game)
     lines = data.read_text(encoding="utf-8").splitlines() if data.is_file() else []
@@ -226,7 +235,7 @@ def collected(game: Game, options: argparse.Namespace) -> list[Line]:
     with data.open("a", encoding="utf-8") as out:
         for seed in range(1, options.games + 1):
             if seed not in known and time.monotonic() < end:
-                known[seed] = play(game.name, game.players, options.effort, seed)
+                known[seed] = play(game, effort, options.sims, seed)
                 out.write(json.dumps(known[seed]) + "\n")
                 out.flush()
     return [known[seed] for seed in sorted(known)]
@@ -239,13 +248,18 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--effort", default="quick")
+    parser.add_argument("--sims", type=int, default=200, help="simulations a move of the players")
+    parser.add_argument(
+        "--deals", type=int, help="deals that each deal is compared with; those of the effort otherwise"
+    )
     parser.add_argument("--seconds", type=float, default=float("inf"))
     options = parser.parse_args()
     game = sintra.game(options.game, options.players)
     games = [by_round(game, each) for each in collected(game, options)]
     figures = {unit: figures_of(games, unit) for unit in UNITS}
     factors = {unit: factors_of(games, unit) for unit in UNITS}
-    sheet = {"games": len(games), "evaluation": evaluation_hash(game), **factors, "figures": figures}
+    played = {"effort": options.effort, "sims": options.sims, "deals": options.deals, "games": len(games)}
+    sheet = {"evaluation": evaluation_hash(game), **played, **factors, "figures": figures}
     print(rows_of(f"{game.name}-{game.players}", sheet), end="")
     if len(games) >= FEWEST_GAMES:
         write(game, games, sheet)

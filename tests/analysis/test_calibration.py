@@ -83,6 +83,16 @@ def test_every_curve_names_its_script_and_its_games() -> None:
         assert (ROOT / "docs" / "calibration" / f"{sheet['game']}-{sheet['players']}.svg").is_file()
 
 
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_chances_of_two_players_are_calibrated_on_games_that_the_fit_has_not_seen(name: str) -> None:
+    game = sintra.game(name)
+    assert curve_of(game).calibrated
+    figures = json.loads(curve_path(game).read_text(encoding="utf-8"))["figures"]
+    (_, error), (before, after) = figures["error"], figures["brier"]
+    assert error <= 0.03
+    assert after <= before + 2 * figures["brier_error"]
+
+
 def test_the_script_finds_the_power_of_chances_that_are_too_bold(script: ModuleType) -> None:
     rng = np.random.default_rng(1)
     games = []

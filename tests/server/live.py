@@ -29,6 +29,8 @@ FREELY = {
     for name in (
         *(f"{whose}_{what}" for whose in ("PERSON", "ADDRESS") for what in SPENT),
         "ADDRESS_PEOPLE",
+        "ADDRESS_CODES",
+        "PERSON_EXPORTS",
         "COMMANDS",
     )
 } | {

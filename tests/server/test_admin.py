@@ -153,7 +153,7 @@ def test_a_person_is_renamed_where_they_sit_and_muted(server: Server, remote: bo
     else:
         here(server, lambda operator: operator.rename(person, "Kind"))
     line.until(lambda: line.table["seats"][0]["name"] == "Kind")
-    assert server.get("/api/players/me", token).json() == {"name": "Kind"}
+    assert server.get("/api/players/me", token).json()["name"] == "Kind"
     act(server, "mute", person, remote)
     line.until(lambda: line.table["seats"][0]["name"] == "")
     assert line.table["seats"][0]["deleted"] is False

@@ -394,7 +394,7 @@ class ClosedGate:
 
     all_open = False
 
-    def check(self, game: str) -> None:
+    def check(self, game: str, stage: str = "play") -> None:
         if not self.all_open:
             raise Refusal("warming", wait=1.0, game=game)
 

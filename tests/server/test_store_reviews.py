@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from server.stores import new_game, on
-from sintra.server.store import Store, StoredReview, admin_queries
+from sintra.server.store import Store, StoredReview, admin_queries, personal
 
 REVIEW = StoredReview("a", "engine 1", "quick", "queued", "ada", "one", 100.0, 100.0)
 
@@ -71,7 +71,7 @@ def test_reviews_go_with_their_game_and_forget_a_deleted_person(url: str) -> Non
     async def work(store: Store) -> None:
         await reviewed(store)
         await store.save_review("a", "engine 1", "running", 101.0, {1: b"one"})
-        await store.act(lambda connection: admin_queries.delete_person(connection, "ada"))
+        await store.act(lambda connection: personal.delete_person(connection, "ada"))
         found = await store.review("a", "engine 1")
         assert found is not None
         assert found.person == ""

@@ -71,12 +71,13 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         name: str = "Ada",
         speed: float = 0,
         worker: bool = False,
+        new: bool = False,
         **settings: Any,
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": height},
-            has_touch=width < 700,
+            has_touch=width < 700 or height < 500,
             # a copy of the page for every test would cost more than the test
             service_workers="allow" if worker else "block",
             locale="en-GB",
@@ -88,6 +89,9 @@ def pages_at(browser: Browser, server: Reachable) -> Iterator[NewPage]:
         context.add_init_script(
             f"if (!localStorage.getItem('sintra.settings')) localStorage.setItem('sintra.settings', {kept!r})"
         )
+        if not new:  # whoever plays for the first time is asked whether to be shown the game
+            known = json.dumps(["azul", "duel", "pavilion"])
+            context.add_init_script(f"localStorage.setItem('sintra.known', {known!r})")
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -10,6 +10,7 @@ from patience import PATIENCE
 
 OVER = re.compile("Score sheet")
 POSITION = "(document.querySelector('[data-v]')?.dataset.v ?? '')"
+FLYING = "!!document.querySelector('.flights > *')"
 READY = """!!(
     document.title.startsWith('Your turn') && document.querySelector('[data-spot][tabindex="0"], .tray button')
     || document.querySelector('[role=dialog] table tfoot'))"""

@@ -1,12 +1,14 @@
 """The analysis board in a real browser: setting up, faults, the engine, moves and branches, links."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 import sintra
 from server.live import Server
 from web.conftest import NewPage
+from web.seat import Seat
 from web.test_everybody import check, overflow
 from web.test_review import imported
 
@@ -25,6 +27,11 @@ def test_tiles_are_laid_by_tap_and_by_keys_and_faults_are_named_in_place(new_pag
     page.locator('[data-place="seat-0/wall/1-0"]').first.click()
     expect(page.get_by_role("button", name=re.compile("^W: 19"))).to_be_visible()
     page.locator('[data-place="seat-0/line-2"]').first.click()
+    page.keyboard.press("b")  # by keys: a tile, the place beside, and lay it
+    expect(page.get_by_role("button", name=re.compile("^B: 20"))).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("^B: 19"))).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("fault"))).to_be_visible()
     expect(page.locator("[data-fault]").first).to_be_visible()
     expect(page.get_by_role("button", name="Analyse")).to_be_disabled()
@@ -76,6 +83,27 @@ def test_a_position_of_a_game_is_analysed_played_on_and_taken_back(new_page: New
     expect(trail).to_have_count(1)
     expect(page.get_by_role("group", name="Moves played from here").get_by_role("button")).to_have_count(1)
     check(page)
+
+
+def test_a_moment_of_a_replay_is_saved_opened_and_played_against_a_level(
+    new_page: NewPage, server: Server, tmp_path: Path
+) -> None:
+    page = new_page(1366, 768)
+    page.goto(f"/replay/{imported(server, 'azul')}#6")
+    for kind, begin in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=kind, exact=True).click()
+        download.value.save_as(tmp_path / kind)
+        assert (tmp_path / kind).read_bytes().lstrip().startswith(begin)
+    page.get_by_role("link", name="Analysis board").click()
+    expect(page.get_by_text("The position is legal.")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("img", name=re.compile("QR|code", re.IGNORECASE))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.wait_for_url("**/table/*")
+    assert Seat(page).wait_for_turn()
 
 
 def test_a_link_leads_to_the_same_position(new_page: NewPage, server: Server) -> None:

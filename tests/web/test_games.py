@@ -18,9 +18,10 @@ COLOURS = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "white": "w"}
 
 
 def test_a_visitor_is_in_a_game_within_two_clicks(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(new=True)
     page.goto("/")
     page.get_by_role("button", name="Play: Azul", exact=True).click()
+    page.get_by_role("button", name="I know it: Azul").click()
     page.wait_for_url("**/table/*")
     assert Seat(page).wait_for_turn()
     assert page.title() == "Your turn · Azul"
@@ -86,6 +87,7 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
         host.wait_for_timeout(20)
     host.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Close").click()
     expect(guest.get_by_role("link", name="Replay")).to_be_attached()
+    expect(host.locator(".button.main", has_text="Review")).to_be_visible()
     host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: link.split("/")[4] not in url)
     expect(guest.get_by_role("link", name="Go to the rematch")).to_be_attached()

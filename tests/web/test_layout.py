@@ -132,3 +132,25 @@ def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, 
         assert level is not None
         assert play is not None
         assert apart(measures(level), measures(play))
+
+
+@pytest.mark.parametrize("language", first_of(["it", "en", "es", "uk"]))
+def test_whose_turn_it_is_is_never_cut_off(new_page: NewPage, server: Server, language: str) -> None:
+    page = new_page(language=language)
+    for seats in (2, 4):
+        player = server.alone("azul", seats)
+        while player.moves["seat"] != 1:
+            v = player.v
+            player.play(player.numbers()[0])
+            player.until(lambda p=player, v=v: p.v > v and p.moves)
+        page.goto(f"/table/{player.id}")
+        expect(page.locator(".others .head").first).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            cut = page.evaluate(
+                """[...document.querySelectorAll('.head .now, .head .turn')]
+                .filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)"""
+            )
+            assert cut == [], (width, height)
+        player.close()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from server.live import Server
 from web.conftest import NewPage
-from web.seat import Seat
+from web.seat import FLYING, Seat, until
 from web.tables import ME, bot, sit_at
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "azul" / "2-players-coloured.txt"
@@ -32,6 +32,17 @@ def test_at_one_screen_everybody_has_a_name_and_you_is_whoever_is_to_move(new_pa
         expect(other).not_to_contain_text(re.compile(r"\bYou\b|Your"))
         seat.play_from_list()
     assert seen == {"Ada", "Bo"}
+
+
+def test_at_one_screen_a_move_is_seen_before_the_seats_change(new_page: NewPage, server: Server) -> None:
+    page = new_page(speed=0.5)
+    seat = sit_at(page, server, "azul", ME, {**ME, "name": "Bo"})
+    assert seat.wait_for_turn()
+    mover = page.locator(".mine .name").inner_text()
+    seat.play_from_list()
+    until(page, f"{FLYING} && document.querySelector('.mine .name').textContent === {json.dumps(mover)}")
+    assert seat.wait_for_turn()
+    expect(page.locator(".mine .name")).not_to_have_text(mover)
 
 
 def test_a_game_with_a_friend_has_two_seats_no_bots_and_no_hints(new_page: NewPage) -> None:

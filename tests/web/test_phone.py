@@ -55,11 +55,11 @@ def test_everything_that_must_be_tapped_is_large_enough(
     assert page.evaluate(SMALL, FINGER) == []
     lens = page.locator(".open-lens").first
     if lens.count():
-        lens.click()
+        lens.tap()
         page.wait_for_timeout(300)
         assert page.locator(".lens .spot.offered").count() > 0
         assert page.evaluate(SMALL, FINGER) == []
-        page.locator(".lens .spot.offered").first.click()
+        page.locator(".lens .spot.offered").first.tap()
     else:
         take(page)
     page.wait_for_timeout(300)

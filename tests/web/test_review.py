@@ -13,6 +13,7 @@ from sintra.search.players import player
 from web.cases import first_of
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
+from web.test_phone import FINGER, SMALL
 
 GAMES = [("azul", 2, 12), ("azul", 4, 10), ("duel", 2, 10), ("pavilion", 2, 12)]
 
@@ -127,6 +128,11 @@ def test_a_phone_shows_the_curve_the_board_and_the_better_move(new_page: NewPage
     expect(page.get_by_role("button", name="Try again")).to_be_in_viewport()
     assert overflow(page) <= 0
     check(page)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".market [data-spot=source].offered").first).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate(SMALL, FINGER) == []
+    page.get_by_role("button", name="Show the answer").click()
     page.get_by_role("button", name="Report").first.click()
     expect(page.get_by_role("heading", name="Where points were lost")).to_be_visible()
     assert overflow(page) <= 0

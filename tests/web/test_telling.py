@@ -10,10 +10,8 @@ import sintra
 from server.live import Server
 from web.cases import first_of
 from web.conftest import NewPage
-from web.seat import until
+from web.seat import FLYING, until
 from web.tables import ME, bot, sit_at
-
-FLYING = "!!document.querySelector('.flights > *')"
 
 
 def lines(page: Page) -> Locator:

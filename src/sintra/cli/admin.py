@@ -24,6 +24,7 @@ URL, TOKEN = "SINTRA_ADMIN_URL", "SINTRA_ADMIN_TOKEN"
 REFUSED = ("no_such_table", "no_such_person", "not_running", "not_banned", "bad_name", "no_such_page")
 PATIENCE_SECONDS = 60
 MINUTE = 60.0
+DIFFERENT = 1
 TIMES = ("at", "created", "attended", "seen", "until")
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -204,6 +205,23 @@ def export_command(
     found = ask(lambda operator: operator.export(person), f"people/{quote(person)}/export")
     files.write(file, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
     console().print(say("saved", file=file), soft_wrap=True)
+
+
+@app.command("ratings", help=say("cmd_admin_ratings"))
+def ratings_command(write: Annotated[bool, typer.Option("--write", help=say("opt_admin_write"))] = False) -> int:
+    """Compare ratings with the logs."""
+
+    async def look(operator: Any) -> Any:
+        return asdict(await operator.ratings(write))
+
+    found = there("POST" if write else "GET", "ratings", {} if write else None) if os.environ.get(URL) else here(look)
+    different = len(found["different"])
+    if not different:
+        console().print(say("admin_ratings_same", ratings=found["ratings"]))
+        return 0
+    console().print(say("admin_ratings_written" if write else "admin_ratings_differ", different=different))
+    show([{"pool": pool, "holder": holder} for pool, holder in found["different"]], as_json=False)
+    return 0 if write else DIFFERENT
 
 
 @app.command("ban", help=say("cmd_admin_ban"))

@@ -40,6 +40,7 @@ class Command:
 
 COMMANDS = {
     "play": Command("play:play_command", takes_options=True),
+    "learn": Command("learn:learn_command"),
     "show": Command("show:show_command"),
     "replay": Command("show:replay_command"),
     "verify": Command("verify:verify_command"),
@@ -51,6 +52,8 @@ COMMANDS = {
     "solve": Command("hint:solve_command"),
     "import": Command("import_sheet:import_command"),
     "review": Command("review:review_command"),
+    "puzzle": Command("puzzle:puzzle_command"),
+    "puzzles": Command("puzzles:app"),
     "arena": Command("arena:arena_command", takes_options=True),
     "serve": Command("serve:serve_command", extra="serve"),
     "backup": Command("serve:backup_command", extra="serve"),
@@ -61,6 +64,7 @@ COMMANDS = {
     "selfplay": Command("selfplay:selfplay_command", takes_options=True, extra="research"),
     "train": Command("train:train_command", takes_options=True, extra="train"),
     "engine": Command("engine:engine_command"),
+    "join": Command("join:join_command", extra="serve"),
 }
 """Every command, in the order of the help."""
 

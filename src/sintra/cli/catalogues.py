@@ -1,7 +1,7 @@
 """Writes the words of the page from the language files: catalogues as JSON, keys and parameters as TypeScript.
 
 A visitor's browser loads one language: the page's own words with what the home page says of the games, then the words
-of the game that is played, then its lessons, or what is said where a game is studied.
+of the game that is played, then its how-to-play page or its lessons, or what is said where a game is studied.
 """
 
 import json
@@ -15,10 +15,14 @@ from sintra.cli.language_files import ROOT, number_of, parameters
 from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
+from sintra.lessons.lesson import lessons_of, words_of
+from sintra.puzzles.errors import WORDS as PUZZLES
 
 PAGE = Words(ROOT / "web" / "languages", "page")
 STUDY = Words(ROOT / "web" / "languages", "study")
 """What the pages say on which games are studied."""
+PEOPLE = Words(ROOT / "web" / "languages", "people")
+"""What the pages say of people: who somebody is, their games, and ratings."""
 
 HEAD = "// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.\n"
 
@@ -40,6 +44,7 @@ def page(language: str) -> dict[str, Any]:
             "title": found.title_in(language),
             "tagline": table_of(found, "door").say("tagline", language),
             "options": messages(table_of(found, "options"), language),
+            "lessons": {lesson: words_of(found).say(f"title_{lesson}", language) for lesson in lessons_of(name)},
         }
         for name, found in games().items()
     }
@@ -68,12 +73,16 @@ def catalogues() -> dict[str, str]:
     for language in LANGUAGES:
         found[f"words/page.{language}.json"] = page(language)
         found[f"words/study.{language}.json"] = messages(STUDY, language)
+        found[f"words/people.{language}.json"] = messages(PEOPLE, language)
         found[f"words/review.{language}.json"] = messages(REVIEW, language)
+        found[f"words/puzzles.{language}.json"] = messages(PUZZLES, language)
         for name, each in games().items():
             found[f"words/{name}.{language}.json"] = game(each, language)
             lessons = messages(table_of(each, "lessons"), language)
             if lessons:
                 found[f"words/{name}-lessons.{language}.json"] = lessons
+            if guide := messages(words_of(each), language):
+                found[f"words/{name}-guide.{language}.json"] = guide
     written = {name: json.dumps(each, ensure_ascii=False, indent=1) + "\n" for name, each in found.items()}
     return written | {"generated.ts": types()}
 
@@ -88,6 +97,7 @@ def types() -> str:
             of_games[key] = of_games[key] & needed if key in of_games else needed
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
     of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
+    of_people = {key: needs(message) for key, message in messages(PEOPLE, FALLBACK).items()}
     of_study = {key: needs(message) for key, message in messages(STUDY, FALLBACK).items()}
     lines = [
         HEAD,
@@ -98,6 +108,9 @@ def types() -> str:
         "",
         "/** The words of the pages on which games are studied. */",
         *interface("StudyWords", of_study),
+        "",
+        "/** The words of the pages about people. */",
+        *interface("PeopleWords", of_people),
         "",
         "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
         *interface("ReviewWords", of_review),

@@ -31,4 +31,6 @@ def verify_command(
     key = "verified_promise" if commitment else "verified"
     steps, draws = say("verified_steps", n=found.plies), say("verified_draws", n=found.draws)
     console().print(say(key, steps=steps, draws=draws), soft_wrap=True)
+    if found.set_draws:
+        console().print(say("verified_set", n=found.set_draws), soft_wrap=True)
     return 0

@@ -61,11 +61,13 @@ class Record:
     rules_version: int = 1
     fair: Fair | None = None
     """What the draws follow from, if a server made them."""
+    set_draws: int = 0
+    """So many draws, the first ones, were set beforehand and not drawn: by a lesson."""
     checksum: str = field(default="", compare=False)
     """The checksum that came with the text; empty if none did."""
 
     @classmethod
-    def of(cls, state: State, names: tuple[str, ...] = (), fair: Fair | None = None) -> Record:
+    def of(cls, state: State, names: tuple[str, ...] = (), fair: Fair | None = None, set_draws: int = 0) -> Record:
         """Make the record of a game up to a state."""
         root, *rest = state.history
         game = root.game
@@ -84,7 +86,7 @@ class Record:
             before = after
         version = version_of(game, root.array)
         start = None if root.array.tobytes() == blank_of(game, version).tobytes() else root.text()
-        return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair)
+        return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair, set_draws)
 
     # Replaying
 
@@ -156,6 +158,8 @@ class Record:
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names, 1)]
         if self.fair:
             lines.append(self.fair.text())
+        if self.set_draws:
+            lines.append(f"set {self.set_draws}")
         if self.start:
             lines.append(f"start {self.start}")
         return lines + [" ".join([entry.kind, *entry.tokens]) for entry in self.entries]
@@ -183,6 +187,8 @@ class Record:
         }
         if self.fair:
             data["fair"] = asdict(self.fair)
+        if self.set_draws:
+            data["set"] = self.set_draws
         return json.dumps(data, ensure_ascii=False, indent=1)
 
 

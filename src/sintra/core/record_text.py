@@ -123,16 +123,28 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         names.append(name)
         number += 1
     fair = start = None
+    set_draws: int | None = 0
     if number < len(lines) and lines[number].startswith("fair "):
         fair = _read_fair(rest(number, "fair"), game)
         if fair is None:
             raise InvalidRecord(CORE, "record_fair", line=number + 1, players=game.players)
         number += 1
+    if number < len(lines) and lines[number].startswith("set "):
+        set_draws = whole(rest(number, "set"), 1, MOST)
+        if set_draws is None:
+            raise InvalidRecord(CORE, "record_header", line=number + 1, name="set")
+        number += 1
     if number < len(lines) and lines[number].startswith("start "):
         start = rest(number, "start")
         number += 1
-    fields = {"game": game, "rules_version": version, "names": checked_names(names, game), "fair": fair, "start": start}
-    return fields, number
+    return {
+        "game": game,
+        "rules_version": version,
+        "names": checked_names(names, game),
+        "fair": fair,
+        "set_draws": set_draws,
+        "start": start,
+    }, number
 
 
 def _game(header: str, place: SintraError) -> Game:
@@ -183,6 +195,7 @@ def read_json(text: str) -> dict[str, Any]:
         "rules_version": value("rules", _count),
         "names": checked_names(value("names", lambda found: found if isinstance(found, list) else None), game),
         "fair": None if data.get("fair") is None else value("fair", lambda found: _fair(found, game)),
+        "set_draws": value("set", _count) if "set" in data else 0,
         "start": None if data.get("start") is None else value("start", _text),
         "entries": value("entries", _entries),
         "plies": value("plies", _count),

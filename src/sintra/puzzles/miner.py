@@ -19,16 +19,17 @@ from sintra.core.game import Game, Move
 from sintra.core.random import randbelow, seeded
 from sintra.core.state import State
 from sintra.core.view import View
-from sintra.puzzles.difficulty import difficulty_of, finds
+from sintra.puzzles.difficulty import difficulty_of
 from sintra.puzzles.prover import Question, further_of, question_of, solved, why_of
-from sintra.puzzles.puzzle import EASIEST, Puzzle, id_of
+from sintra.puzzles.puzzle import Puzzle, PuzzleGoal, id_of
 from sintra.puzzles.quota import Quota
 from sintra.puzzles.themes import themes_of
 from sintra.search.levels import Searcher
 from sintra.search.mcts import BEST, Limits, TreeSearch
 from sintra.search.networks import evaluation_hash
+from sintra.search.player import SearchResult
 
-PLAYED = 80
+PLAYED = 120
 """Simulations for each move of the games that are looked through."""
 FEWEST_MOVES = 4
 MOST_MOVES = 26
@@ -36,13 +37,19 @@ MOST_MOVES = 26
 POSITIONS = 60_000
 LONGEST_TRY = 18
 """Decisions that are left in the round, as a random line of play counts them: with more, the solver is not asked."""
-GLANCE = Effort(pick=400, compare=400, deals=0, deal_sims=1, proof=0)
-DEEP = Effort(pick=12_000, compare=6_000, deals=0, deal_sims=1, proof=0)
-"""Simulations: all moves, then each of the best four; first to see whether it is worth it, then to be sure."""
-HOPEFUL, CLEAR = 0.07, 0.08
-"""The chance to win that the answer must be worth more than any other move: at a glance, and in the end."""
+NEARER = 3
+"""After a try that failed, the solver is not asked again before so many decisions have been made."""
+GLANCE = Effort(pick=300, compare=240, deals=0, deal_sims=1, proof=0)
+DEEP = Effort(pick=4_000, compare=4_000, deals=0, deal_sims=1, proof=0)
+"""Simulations: for all moves, then for each of the best three; first to see whether it is worth it, then to be sure."""
+COMPARED = 3
+PROMISING, HOPEFUL, CLEAR = 0.03, 0.05, 0.06
+"""The chance to win that the answer must be worth more than any other move: as the games are played, at a glance, and
+in the end, when every other move is at least a mistake, as reviews call it."""
 SURE = 4.0
 """How many standard errors that must be."""
+LOOKED_AT = 8
+"""One in so many decisions that do not promise anything is looked at nevertheless: a hard puzzle looks like nothing."""
 MOST_CONFIDENCE = 0.999
 LONGEST_LINE = 8
 
@@ -56,108 +63,112 @@ class Miner:
     game: Game
     quota: Quota
     stop: Stop = lambda: False
-    searches: bool = True
-    """Whether positions that the solver does not reach are looked at, too."""
+    _reach: int = LONGEST_TRY
+    """How many decisions before the end of the round the solver is asked: fewer after it failed."""
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
         """Play one game and give the puzzles in it."""
         player = Searcher("miner", Limits(sims=PLAYED))
         player.new_game(seed)
+        rng = seeded(seed, "miner")
         state = self.game.start(seed=seed)
-        done = 0  # the round from which a puzzle was taken
+        done = begun = 0  # the round from which a puzzle was taken, and the one that is played
         while state.turn is not None and not self.stop():
+            if state.round != begun:
+                begun, self._reach = state.round, LONGEST_TRY
+            found = player.search(state.view(state.turn))
             if state.round != done and len(state.moves) >= FEWEST_MOVES:
-                puzzle = self.of_position(state, seed)
+                lucky = int(randbelow(rng[0], LOOKED_AT)) == 0
+                puzzle = self.of_position(state.asking(), seed, lucky or is_promising(found))
                 if puzzle is not None:
                     yield puzzle
                     done = state.round
-            state = state.play(player.choose(state.view(state.turn)))
+            state = state.play(found.best.move)
 
-    def of_position(self, state: State, seed: int) -> Puzzle | None:
+    def of_position(self, state: State, seed: int, searches: bool = True) -> Puzzle | None:
         """Make a puzzle of a position; None if it is none, or none that is wanted."""
-        state = state.asking()
-        if len(state.moves) <= MOST_MOVES and decisions_left(state) <= LONGEST_TRY:
+        left = decisions_left(state)
+        if len(state.moves) <= MOST_MOVES and left <= min(LONGEST_TRY, self._reach):
             solution = solved(state, POSITIONS, self.stop)
             if solution is not None:
                 question = question_of(state, solution)
                 return None if question is None else self._proved(question)
-        return self._searched(state, seed) if self.searches else None
-
-    # What the solver proves
+            self._reach = left - NEARER
+        return self._searched(state, seed) if searches else None
 
     def _proved(self, question: Question) -> Puzzle | None:
+        """Make a puzzle of what the solver proved."""
         state = question.state
-        assert state.turn is not None
         view = state.view(state.turn)
         difficulty = difficulty_of(view, question.answers)
-        if not self.quota.has_room(difficulty):
+        if not self.quota.has_room(difficulty) or (
+            question.goal == "round" and not prefers(view, question.answers)
+        ):  # fmt: skip
             return None
-        if question.goal == "round" and not prefers(view, question.answers):
-            return None
-        other = tempting(view, question)
-        line = question.others[other].line
-        why = why_of(state, question.line, line)
-        puzzle = Puzzle(
-            id=id_of(self.game.name, state.text(), question.goal),
-            game=self.game.header,
-            position=state.text(),
-            goal=question.goal,
+        other = question.others[tempting(view, question)]
+        puzzle = replace(
+            self._puzzle(state, question.goal, difficulty, why_of(state, question.line, other.line), question.line),
             answer=tuple(map(str, question.answers)),
-            line=tuple(map(str, question.line)),
             proof="round" if question.goal == "round" else "game",
-            themes=themes_of(state, str(question.line[0]), why),
-            difficulty=difficulty,
-            confidence=None,
-            weights=evaluation_hash(self.game),
-            tempting=tuple(map(str, line)),
+            tempting=tuple(map(str, other.line)),
             gain=question.gain,
-            why=why,
         )
-        if not self.quota.takes(puzzle):
-            return None
-        return replace(puzzle, further=further_of(question, POSITIONS, self.stop))
-
-    # What a search prefers
+        return replace(puzzle, further=further_of(question, POSITIONS, self.stop)) if self.quota.takes(puzzle) else None
 
     def _searched(self, state: State, seed: int) -> Puzzle | None:
-        assert state.turn is not None
+        """Make a puzzle of what a deep search prefers by far."""
         view = state.view(state.turn)
-        glance = Judge(self.game, seed, GLANCE, self.stop)
-        choices, _ = glance.compare(view, 0)
-        if lead(choices, view) < HOPEFUL or finds(EASIEST, view, [self.game.move(choices[0].move)]):
+        choices, _ = Judge(self.game, seed, GLANCE, self.stop).compare(view, 0, most=COMPARED)
+        if lead(choices, view) < HOPEFUL:
             return None
-        judge = Judge(self.game, seed, DEEP, self.stop)
-        choices, probed = judge.compare(view, 0)
-        best, second = choices[0], choices[1]
-        gain = lead(choices, view)
-        error = probed[best.move].error_of_difference(probed[second.move], view.viewer)
-        if gain < CLEAR or gain < SURE * error:
-            return None
-        answers = [self.game.move(best.move)]
+        answers = [self.game.move(choices[0].move)]
         difficulty = difficulty_of(view, answers)
         if not self.quota.has_room(difficulty):
             return None
+        choices, probed = Judge(self.game, seed, DEEP, self.stop).compare(view, 0, most=COMPARED)
+        best, second, gain = choices[0], choices[1], lead(choices, view)
+        error = probed[best.move].error_of_difference(probed[second.move], view.viewer)
+        if best.move != str(answers[0]) or gain < max(CLEAR, SURE * error):
+            return None
         why = rounded(explain(view, best, second, seed, self.stop).differences)
-        puzzle = Puzzle(
-            id=id_of(self.game.name, state.text(), "best"),
-            game=self.game.header,
-            position=state.text(),
-            goal="best",
-            answer=(best.move,),
-            line=legal_part(state, best.line[:LONGEST_LINE]),
-            proof="search",
-            themes=themes_of(state, best.move, why),
-            difficulty=difficulty,
+        line = legal_part(state, best.line[:LONGEST_LINE])
+        puzzle = replace(
+            self._puzzle(state, "best", difficulty, why, line),
             confidence=round(min(MOST_CONFIDENCE, confidence(gain, error)), 4),
-            weights=evaluation_hash(self.game),
-            tempting=legal_part(state, second.line[:LONGEST_LINE]),
+            tempting=tuple(map(str, legal_part(state, second.line[:LONGEST_LINE]))),
             gain=round(gain, 4),
-            why=why,
         )
         return puzzle if self.quota.takes(puzzle) else None
 
+    def _puzzle(
+        self, state: State, goal: PuzzleGoal, difficulty: int, why: tuple[Difference, ...], line: Sequence[Move]
+    ) -> Puzzle:
+        """Make a puzzle of what all kinds have."""
+        position, first = state.text(), str(line[0])
+        return Puzzle(
+            id=id_of(self.game.name, position, goal),
+            game=self.game.header,
+            position=position,
+            goal=goal,
+            answer=(first,),
+            line=tuple(map(str, line)),
+            proof="search",
+            themes=themes_of(state, first, why),
+            difficulty=difficulty,
+            confidence=None,
+            weights=evaluation_hash(self.game),
+            why=why,
+        )
+
 
 # The parts
+
+
+def is_promising(found: SearchResult) -> bool:
+    """Tell whether the search that played a move preferred it by far."""
+    if len(found.candidates) == 1:
+        return True
+    return found.candidates[0].win - found.candidates[1].win >= PROMISING
 
 
 def decisions_left(state: State) -> int:
@@ -171,8 +182,9 @@ def decisions_left(state: State) -> int:
 
 def prefers(view: View, answers: Collection[Move]) -> bool:
     """Tell whether a deep search of the whole game prefers one of the answers, too."""
-    tree = TreeSearch(view.game, BEST, DEEP.pick, seeded(1, "prefers"))
-    tree.think(view, Limits(sims=DEEP.pick))
+    sims = DEEP.pick + COMPARED * DEEP.compare
+    tree = TreeSearch(view.game, BEST, sims, seeded(1, "prefers"))
+    tree.think(view, Limits(sims=sims), decided=True)
     return tree.choice() in answers
 
 
@@ -195,14 +207,15 @@ def confidence(gain: float, error: float) -> float:
     return 0.5 * (1.0 + erf(gain / error / sqrt(2.0))) if error > 0 else 1.0
 
 
-def legal_part(state: State, line: Sequence[str]) -> tuple[str, ...]:
+def legal_part(state: State, line: Sequence[str]) -> tuple[Move, ...]:
     """Cut a line where it cannot be played: at a draw, or where it belongs to another world than the position."""
-    played: list[str] = []
+    played: list[Move] = []
     for text in line:
-        if state.turn is None or state.game.move(text) not in state.moves:
+        move = state.game.move(text)
+        if state.turn is None or move not in state.moves:
             break
-        state = state.play(text)
-        played.append(text)
+        state = state.play(move)
+        played.append(move)
     return tuple(played)
 
 

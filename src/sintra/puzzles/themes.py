@@ -7,12 +7,15 @@ from functools import cache
 from pathlib import Path
 
 from sintra.analysis.judgement import Difference
+from sintra.analysis.reasons import facts_of
 from sintra.core.state import State
 
 FILE = Path(__file__).with_name("themes.toml")
+NONE_OTHER = "plan"
+"""The theme of a move that brings no kind of points in particular: it pays later."""
 MOST = 3
 """How many themes a puzzle has at most."""
-LEAST = 1.0
+LEAST = 0.5
 SHARE = 1 / 3
 """A kind of points that speaks for the move by less, or with a smaller part of the whole, is not what it is about."""
 
@@ -45,13 +48,14 @@ def themes_of(state: State, move: str, why: Iterable[Difference] = ()) -> tuple[
     for each in for_it:
         if abs(each.points) >= SHARE * whole:
             found[_of_points(each, seat)] += round(10 * abs(each.points))
-    _, transition = state.carry_out(move)
-    for event in transition.log:
+    for event in state.carry_out(move)[1].log:
         theme = _theme_of("rules").get(event.rule)
         if theme is not None and event.seat == seat and event.rule not in _POINTS_LATER:
             found[theme] += 5
+    if any(fact.code == "forces" for fact in facts_of(state.view(seat), move)):
+        found["tempo"] += 5
     found.pop("", None)
-    return tuple(theme for theme, _ in found.most_common(MOST)) or ("tempo",)
+    return tuple(theme for theme, _ in found.most_common(MOST)) or (NONE_OTHER,)
 
 
 def _of_points(each: Difference, seat: int) -> str:
@@ -61,4 +65,5 @@ def _of_points(each: Difference, seat: int) -> str:
     return next((theme for rule in each.rules if (theme := _theme_of("rules").get(rule))), "")
 
 
+# Points that nearly every move brings: only a difference in them says what a move is about.
 _POINTS_LATER = frozenset({"AZ-B4", "AZ-B5", "AZ-B6", "DU-G1", "DU-G2", "DU-G3", "SP-C1", "AZ-B7", "DU-G5"})

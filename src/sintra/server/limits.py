@@ -42,6 +42,8 @@ class LimitValues:
     """Reviews that were not made yet."""
     person_running_reviews: int = 2
     """Reviews that wait or are worked on."""
+    person_exports: Rate = Rate(6, 3600)
+    """Downloads of everything that is stored of the person, or of all records."""
     person_seats: Rate = Rate(60, 60)
     """Tries to take a seat."""
     person_sockets: int = 16
@@ -70,6 +72,8 @@ class LimitValues:
     """Reviews that were not made yet."""
     address_running_reviews: int = 40
     """Reviews that wait or are worked on."""
+    address_codes: Rate = Rate(60, 3600)
+    """Tries of a recovery code, or of a code for another device."""
     address_seats: Rate = Rate(600, 60)
     """Tries to take a seat: an invitation cannot be guessed."""
     address_sockets: int = 800
@@ -134,6 +138,14 @@ LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000
 MOST_CHANGES = 200  # of a position in one request
 RECORD_LENGTH = 100_000
+RECOVERY_LENGTH = 200
+"""A recovery code in words."""
+DEVICE_LENGTH = 40
+"""What a browser or program calls itself."""
+SETTINGS_LENGTH = 2_000
+"""What the page looks like to somebody, as JSON."""
+SETTINGS_COUNT = 40
+MOST_FOUND = 20  # moves of one side in a puzzle
 ANALYSIS_SECONDS = 60
 """So long a position is analysed at most."""
 

@@ -44,13 +44,10 @@ export class GameWords {
     return this.held.rules[id]?.text ?? ''
   }
 
-  /** All rules in the order of the book: sections by name, each with its rules' ids and lines. */
+  /** All rules by section, as the book begins them: the section's name, its rules' ids and lines. */
   get sections(): [string, [string, string][]][] {
-    const found: [string, [string, string][]][] = []
-    for (const [id, { section, text }] of Object.entries(this.held.rules)) {
-      if (found.at(-1)?.[0] !== section) found.push([section, []])
-      found.at(-1)![1].push([id, text])
-    }
-    return found
+    const found: Record<string, [string, string][]> = {}
+    for (const [id, { section, text }] of Object.entries(this.held.rules)) (found[section] ??= []).push([id, text])
+    return Object.entries(found)
   }
 }

@@ -145,6 +145,24 @@ export interface PageWords {
   analysis_board: never
   analysis_board_sub: never
   how_to_play: never
+  guide: never
+  guide_step: 'n' | 'of'
+  guide_next: never
+  guide_why: never
+  guide_leave: never
+  guide_reading: never
+  draws_set: never
+  first_time: 'game'
+  show_me: never
+  i_know_it: never
+  go_on_lesson: 'game'
+  lessons_title: never
+  lessons_line: never
+  search_rules: never
+  refused_not_taught: never
+  refused_nothing_to_read: never
+  refused_no_such_lesson: never
+  rules_found: 'n'
   learn_title: 'game'
   all_rules: never
   is_thinking: 'name'
@@ -312,6 +330,28 @@ export interface PageWords {
   refused_bye: never
   refused_store_unavailable: never
   refused_store_busy: never
+  refused_wrong_code: never
+  refused_bad_word: 'number'
+  refused_bad_code_length: 'found' | 'of'
+  refused_no_such_device: never
+  refused_rated_alone: never
+  puzzles: never
+  puzzles_sub: never
+  puzzles_today: never
+  puzzle_solve: never
+  puzzle_solved: never
+  puzzle_seen: never
+  puzzle_days: 'n'
+  refused_no_such_puzzle: never
+  refused_not_reviewed: never
+  my_games: never
+  my_games_sub: never
+  ratings: never
+  ratings_sub: never
+  who_you_are: never
+  rated: never
+  rated_text: never
+  program: never
 }
 
 /** The words of the pages on which games are studied. */
@@ -467,6 +507,21 @@ export interface StudyWords {
   now_acquire: never
   now_act: never
   now_play: never
+  now_sides: never
+  now_top: never
+  now_chip: never
+  now_front: never
+  now_setup: never
+  now_draw: never
+  now_keep: never
+  now_put: never
+  now_return: never
+  now_stack: never
+  now_line: never
+  now_tile: never
+  now_use: never
+  now_give: never
+  now_bonus: never
   value_at: 'place'
   as_text: never
   edit_keys: never
@@ -487,6 +542,196 @@ export interface StudyWords {
   lines: never
   play_line: 'n'
   another: never
+  pz_title: never
+  pz_same_for_all: 'date'
+  pz_daily: never
+  pz_practice: never
+  pz_own: never
+  pz_again: never
+  pz_tried: never
+  pz_streak_none: never
+  pz_week: never
+  pz_day_solved: 'day'
+  pz_day_open: 'day'
+  pz_rating: never
+  pz_unrated: never
+  pz_uncertain: 'rating'
+  pz_rating_moved: 'after' | 'before'
+  pz_first_counts: never
+  pz_counted: never
+  pz_own_counts: never
+  pz_difficulty: never
+  pz_difficulty_1: never
+  pz_difficulty_2: never
+  pz_difficulty_3: never
+  pz_difficulty_4: never
+  pz_difficulty_5: never
+  pz_difficulty_6: never
+  pz_near_rating: never
+  pz_theme: never
+  pz_themes: never
+  pz_all_themes: never
+  pz_game: never
+  pz_solved_of: 'solved' | 'total'
+  pz_seal_game: never
+  pz_seal_round: never
+  pz_seal_search: never
+  pz_asked: 'n'
+  pz_area: never
+  pz_move: never
+  pz_answer: never
+  pz_area_shown: never
+  pz_area_again: never
+  pz_move_shown: 'move'
+  pz_wrong: never
+  pz_wrong_line: never
+  pz_wrong_share: 'share'
+  pz_wrong_points: 'points'
+  pz_right: never
+  pz_better: never
+  pz_given_up: never
+  pz_first_try: never
+  pz_with_hint: never
+  pz_tries: 'n'
+  pz_solution: never
+  pz_step: 'n' | 'total'
+  pz_step_back: never
+  pz_step_on: never
+  pz_step_play: never
+  pz_start: never
+  pz_reply: never
+  pz_also: 'moves'
+  pz_tempting: never
+  pz_than_tempting: 'list'
+  pz_next: never
+  pz_to_list: never
+  pz_opponent: never
+  pz_task: never
+  pz_line_share: 'date' | 'game' | 'result'
+  pz_line_first: never
+  pz_line_hint: never
+  pz_line_tries: never
+  pz_line_shown: never
+  pz_no_spoiler: never
+  pz_share_label: never
+  pz_picture: never
+  pz_share_now: never
+  pz_offline: never
+  pz_offline_gone: never
+  pz_none: never
+  pz_waiting: 'n'
+  pz_own_line: never
+  pz_own_none: never
+  pz_due_now: never
+  pz_due_on: 'date'
+  pz_done: never
+  pz_of_day: 'date'
+  pz_exercise: never
+  pz_start_due: never
+  pz_made: 'n'
+  pz_keys: never
+}
+
+/** The words of the pages about people. */
+export interface PeopleWords {
+  you_are: 'name'
+  nobody_yet: never
+  no_account: never
+  games_n: 'n'
+  move_title: never
+  move_text: never
+  move_show: never
+  move_link: never
+  move_left: 'time'
+  move_gone: never
+  recovery_title: never
+  recovery_text: never
+  recovery_there: never
+  recovery_make: never
+  recovery_new: never
+  recovery_keep: never
+  recovery_print: never
+  recovery_kept: never
+  recovery_drop: never
+  have_title: never
+  have_text: never
+  have_field: never
+  have_use: never
+  have_losing: 'name'
+  here_title: never
+  here_text: never
+  here_use: never
+  welcome: 'name'
+  devices_title: never
+  device_this: never
+  device_other: never
+  device_since: 'date'
+  device_seen: 'date'
+  device_out: never
+  device_out_name: 'device'
+  data_title: never
+  data_export: never
+  data_records: never
+  data_delete: never
+  data_delete_text: never
+  data_delete_sure: never
+  data_cancel: never
+  data_deleted: never
+  my_games: never
+  all_n: 'n'
+  game_filter: never
+  filters: never
+  filter_blunder: never
+  filter_won: never
+  filter_lost: never
+  filter_people: never
+  filter_bots: never
+  filter_none: never
+  no_games: never
+  none_found: never
+  more: never
+  outcome_won: never
+  outcome_shared: never
+  outcome_lost: never
+  outcome_place: 'place' | 'players'
+  rated_short: never
+  accuracy_n: 'n'
+  to_rating: never
+  rating_of: 'players'
+  players_2: never
+  players_many: never
+  rating_text: 'band' | 'n'
+  rating_none: never
+  provisional: never
+  rating_history: 'first' | 'last'
+  bots_title: never
+  bots_none: never
+  level_short: 'level'
+  won_of: 'games' | 'won'
+  suggestion: 'beaten' | 'n' | 'next'
+  figures_title: never
+  played_n: 'n'
+  wins_n: 'n'
+  mean_score: never
+  mean_accuracy: never
+  mean_luck: never
+  reviewed_n: 'n'
+  by_seat: never
+  by_month: never
+  month: never
+  games_column: never
+  won_column: never
+  sources_title: never
+  sources_text: never
+  best_title: never
+  leaders_title: never
+  leaders_none: never
+  leaders_text: never
+  rank: never
+  player: never
+  rating: never
+  program: never
+  bot_level: 'level'
 }
 
 /** The words of reviews, hints and the coach: every key with the parameters that it needs. */
@@ -707,8 +952,10 @@ export interface AnyGameWords {
   learn_run_both: 'a' | 'b'
   learn_floor_title: never
   learn_floor: never
+  learn_next: never
   learn_end_title: never
   learn_end: never
+  learn_win: never
   learn_grey: never
   thing_factory: 'f'
   thing_centre: never
@@ -1126,6 +1373,8 @@ export interface AnyGameWords {
   learn_score: never
   learn_bonus_title: never
   learn_bonus: never
+  learn_where: never
+  learn_supply: never
   learn_keep_title: never
   learn_keep: never
   learn_grey_title: never

@@ -5,8 +5,13 @@ import { fill, type Catalogue, type Given, type Params } from './message'
 /** The words of the pages on which games are studied; they are loaded with the first of them. */
 export type StudyKey = keyof StudyWords
 
-// labels of decisions are the library's, the rest is the page's
-const sources = import.meta.glob<{ default: Catalogue }>(['./words/study.*.json', './words/review.*.json'])
+// labels of decisions, and what puzzles ask and are about, are the library's; the rest is the page's
+const NAMES = ['review', 'puzzles', 'study']
+const sources = import.meta.glob<{ default: Catalogue }>([
+  './words/study.*.json',
+  './words/review.*.json',
+  './words/puzzles.*.json',
+])
 class Current {
   held = $state.raw<{ language: Language; words: Catalogue }>({ language: 'en', words: {} })
 }
@@ -15,10 +20,8 @@ const current = new Current()
 /** Fetch the words in a language, and use them from then on. */
 export async function loadStudyWords(language: Language): Promise<void> {
   if (current.held.language === language && Object.keys(current.held.words).length) return
-  const [own, library] = await Promise.all(
-    ['study', 'review'].map((name) => sources[`./words/${name}.${language}.json`]!()),
-  )
-  current.held = { language, words: { ...library!.default, ...own!.default } }
+  const found = await Promise.all(NAMES.map((name) => sources[`./words/${name}.${language}.json`]!()))
+  current.held = { language, words: Object.assign({}, ...found.map((one) => one.default)) as Catalogue }
 }
 
 /** Keep the words in the language that `chosen` returns; call once inside a component. */

@@ -10,6 +10,8 @@ export interface DoorWords {
   tagline: string
   /** The words for options and their choices: wall, coloured … */
   options: Record<string, string>
+  /** Its lessons by name, with their titles. */
+  lessons: Record<string, string>
 }
 interface Page {
   words: Catalogue
@@ -45,7 +47,7 @@ function say(key: string, params?: Params): string {
 
 /** What the home page says of a game. */
 export function doorWords(game: string): DoorWords {
-  return current.page.doors[game] ?? { title: game, tagline: '', options: {} }
+  return current.page.doors[game] ?? { title: game, tagline: '', options: {}, lessons: {} }
 }
 
 /** The language that the words are in; it follows the setting when its catalogue has arrived. */

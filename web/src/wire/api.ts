@@ -5,22 +5,32 @@ import { noteAnswer } from './reach.svelte'
 import { noteWarming } from './readiness.svelte'
 import type {
   Advice,
+  AskPuzzle,
+  Attempted,
   Coached,
   EditedPosition,
   EditPosition,
+  ExerciseSheet,
   GameList,
   ImportedTable,
   Invitations,
+  JudgedAttempt,
+  MadeExercises,
   MadeTable,
   NewTable,
   NewToken,
   Notice,
   PositionInfo,
   PositionText,
+  PuzzleAnswer,
+  PuzzleDay,
+  PuzzleHint,
+  PuzzlePage,
   Refusal,
   Replay,
   ReviewProgress,
   ReviewState,
+  SealedDay,
   Sheet,
   TakenSeat,
   Tried,
@@ -44,10 +54,16 @@ export function token(): string | null {
   return localStorage.getItem(TOKEN)
 }
 
+/** Keep whose browser this is, or forget it. */
+export function keepToken(fresh: string | null): void {
+  if (fresh === null) localStorage.removeItem(TOKEN)
+  else localStorage.setItem(TOKEN, fresh)
+}
+
 const WARMING_PAUSE = 1500
 
 /** Ask the server; while it still prepares the games, wait for it instead of giving up. */
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   for (;;) {
     try {
       return await once<T>(method, path, body)
@@ -95,11 +111,11 @@ async function refusalOf(response: Response): Promise<Refusal> {
 async function introduce(): Promise<void> {
   if (token()) return
   const { token: fresh } = await request<NewToken>('POST', '/api/players', { name: settings.name })
-  localStorage.setItem(TOKEN, fresh)
+  keepToken(fresh)
 }
 
 /** Do something that needs a token; a token that the server forgot is replaced once. */
-async function asSomebody<T>(act: () => Promise<T>): Promise<T> {
+export async function asSomebody<T>(act: () => Promise<T>): Promise<T> {
   await introduce()
   try {
     return await act()
@@ -121,6 +137,8 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
+  /** Begin a lesson of a game, its first one unless told. */
+  teach: (game: string, lesson = '') => asSomebody(() => request<MadeTable>('POST', '/api/lessons', { game, lesson })),
   /** Tables that anybody may join or watch. */
   listed: async () => {
     const [open, running] = await Promise.all(
@@ -160,4 +178,19 @@ export const api = {
   edit: (position: EditPosition) => request<EditedPosition>('POST', '/api/positions/edit', position),
   judge: (text: string, move: number) => request<Coached>('POST', '/api/positions/judge', { text, move }),
   cancelReview: (id: string) => request<ReviewState>('DELETE', `/api/tables/${id}/review`),
+  puzzles: () => request<PuzzleDay>('GET', '/api/puzzles'),
+  /** Today's puzzles with their solutions, scrambled: for when there is no network. */
+  sealedPuzzles: () => request<SealedDay>('GET', '/api/puzzles/today'),
+  puzzle: (id: string) => request<PuzzlePage>('GET', `/api/puzzles/${id}`),
+  nextPuzzle: (wanted: AskPuzzle) => asSomebody(() => request<PuzzlePage>('POST', '/api/puzzles/next', wanted)),
+  tryPuzzle: (id: string, moves: (number | string)[]) =>
+    asSomebody(() => request<Attempted>('POST', `/api/puzzles/${id}/attempt`, { moves })),
+  hintPuzzle: (id: string, moves: (number | string)[], whole: boolean) =>
+    asSomebody(() => request<PuzzleHint>('POST', `/api/puzzles/${id}/hint`, { moves, whole })),
+  solvePuzzle: (id: string) => asSomebody(() => request<PuzzleAnswer>('POST', `/api/puzzles/${id}/solution`)),
+  judgePuzzle: (id: string, moves: (number | string)[]) =>
+    request<JudgedAttempt>('POST', `/api/puzzles/${id}/judge`, { moves }),
+  exercises: async () => (token() ? await request<ExerciseSheet[]>('GET', '/api/puzzles/exercises') : []),
+  makeExercises: (table: string) =>
+    asSomebody(() => request<MadeExercises>('POST', '/api/puzzles/exercises', { table })),
 }

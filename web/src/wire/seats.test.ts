@@ -8,6 +8,7 @@ const seat = (kind: Seat['kind'], name = '', deleted = false, level = 0): Seat =
   name,
   deleted,
   level,
+  program: false,
   present: false,
   left: false,
   resigned: false,

@@ -2,13 +2,14 @@ import { t } from '$/i18n/words.svelte'
 import type { Seat, Sheet } from './types'
 
 /** Bots are craftspeople of the workshop, by level; the same in every language. */
-const BOTS = ['', 'Aprendiz', 'Curiosa', 'Oleiro', 'Artesã', 'Azulejador', 'Mestre']
+export const BOTS = ['', 'Aprendiz', 'Curiosa', 'Oleiro', 'Artesã', 'Azulejador', 'Mestre']
 
 /** Give bots their names: the server sends levels only. Two of the same level are told apart. People without one are told apart, too. */
 export function named(seats: Seat[]): Seat[] {
   const used = new Map<string, number>()
   return seats.map((seat, i) => {
-    if (seat.name || seat.kind === 'open') return seat
+    if (seat.kind === 'open') return seat
+    if (seat.name) return seat.program ? { ...seat, name: `${seat.name} (${t('program')})` } : seat
     if (seat.kind === 'person') return { ...seat, name: seat.deleted ? t('deleted_player') : t('seat_n', { n: i + 1 }) }
     const name = BOTS[seat.level] ?? BOTS[1]!
     const times = (used.get(name) ?? 0) + 1

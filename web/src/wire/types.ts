@@ -97,6 +97,20 @@ export interface MoveName {
   text: string
 }
 
+/** What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`. */
+export interface Lesson {
+  lesson: string
+  /** From 1. */
+  step: number
+  of: number
+  words: string
+  rules: string[]
+  /** Places on the board. */
+  points: string[]
+  /** Whether it waits to be read; otherwise a move is awaited. */
+  read: boolean
+}
+
 /** A takeback that waits for consent. */
 export interface Asked {
   seat: number
@@ -126,6 +140,8 @@ export interface Seat {
   /** Whether its person had all data deleted: the game stays. */
   deleted: boolean
   level: number
+  /** Whether its holder is a program of somebody's. */
+  program: boolean
   present: boolean
   left: boolean
   resigned: boolean
@@ -163,6 +179,8 @@ export interface Sheet {
   spectators: boolean
   takeover: number
   listed: boolean
+  /** Whether it counts for ratings. */
+  rated: boolean
   created: number
   from: string | null
   host: boolean
@@ -170,6 +188,8 @@ export interface Sheet {
   rematch: string | null
   result: Result | null
   commitment: string
+  /** The lesson that is taught here: its first draws were set, and the game is never rated. */
+  lesson: string | null
 }
 
 /** The fields of a sheet that an entry changed. */
@@ -570,6 +590,15 @@ export interface RematchEntry {
   at: number
 }
 
+/** A step of the lesson was read, or the lesson was left. */
+export interface TaughtEntry {
+  kind: 'taught'
+  seat: number
+  left: boolean
+  v: number
+  at: number
+}
+
 /** Nobody came to the open table for too long. */
 export interface ExpiredEntry {
   kind: 'expired'
@@ -585,6 +614,7 @@ export interface Now {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
 }
 
@@ -596,6 +626,7 @@ export interface TableMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   wire: number
   table: Sheet
@@ -620,6 +651,7 @@ export interface EntryMessage {
   /** The receiver's seat that can take back its last decision without asking anybody. */
   undo: number | null
   asked: Asked | null
+  lesson: Lesson | null
   clocks: Clocks | null
   entry: Entry
   changes: View
@@ -807,6 +839,8 @@ export interface GameInfo {
   hidden: boolean
   /** The version of its rules. */
   rules: number
+  /** The names of its lessons, the first one first. */
+  lessons: string[]
   readiness: GameReadiness
 }
 
@@ -821,16 +855,6 @@ export interface GameList {
   games: GameInfo[]
   levels: number[]
   clocks: Record<string, ClockBounds>
-}
-
-/** A token; it is sent once. */
-export interface NewToken {
-  token: string
-}
-
-/** What a player is called. */
-export interface PlayerName {
-  name: string | null
 }
 
 /** The codes of the open seats, and links with them for others to follow. */
@@ -938,6 +962,482 @@ export interface EditedPosition {
   info: PositionInfo | null
 }
 
+/** A token; it is sent once. */
+export interface NewToken {
+  token: string
+}
+
+/** What a player is called. */
+export interface PlayerName {
+  name: string | null
+}
+
+/** A browser or program that is somebody. */
+export interface Device {
+  id: string
+  /** What it calls itself. */
+  name: string
+  added: number
+  /** When it was last at a table, about. */
+  seen: number
+  /** Whether it is the one that asks. */
+  this: boolean
+}
+
+/** Who somebody is, for themselves. */
+export interface Me {
+  name: string
+  program: boolean
+  /** Whether there is a recovery code. */
+  recovery: boolean
+  devices: Device[]
+  settings: Record<string, string | boolean | number>
+}
+
+/** A recovery code; it is sent once. */
+export interface RecoveryWords {
+  words: string[]
+}
+
+/** What makes another device the same person's: once, and for some seconds. */
+export interface NewDeviceCode {
+  secret: string
+  /** An address with the secret in its fragment, which no server sees. */
+  link: string
+  seconds: number
+}
+
+/** The token of a device that was added, and what its person is called. */
+export interface Recovered {
+  token: string
+  name: string
+}
+
+/** A puzzle in a list: what is asked, and what the receiver did about it. */
+export interface PuzzleSheet {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+}
+
+/** A puzzle on the table. */
+export interface PuzzlePage {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+  info: PositionInfo
+}
+
+/** A move of a puzzle as the solving seat sees it, for the board. */
+export interface PuzzleMove {
+  move: number
+  text: string
+  seat: number
+  path: string[]
+  steps: Step[]
+  after: PositionInfo
+}
+
+/** A move of a solution. */
+export interface SolutionMove {
+  move: number
+  text: string
+  seat: number
+  path: string[]
+  steps: Step[]
+  after: PositionInfo
+  /** Whether it is to be found; otherwise it is the reply. */
+  asked: boolean
+  /** Other moves that are as good. */
+  also: MoveName[]
+  /** What it does at once. */
+  facts: Fact[]
+}
+
+/** The answer of a puzzle that is solved or given up. */
+export interface PuzzleSolution {
+  /** The whole position, to play on from. */
+  position: string
+  line: SolutionMove[]
+  /** What the answer brings more than the tempting move. */
+  why: Difference[]
+  /** The move that looks best of those that are wrong. */
+  tempting: PuzzleMove | null
+  tempting_facts: Fact[]
+  /** How much better the answer is than any other move: points, or of a searched one the chance to win. */
+  gain: number
+  /** Moves that turned out to be at least as good. */
+  better: MoveName[]
+}
+
+/** How somebody does in the puzzles of a game (Glicko-2). */
+export interface PuzzleRating {
+  rating: number
+  deviation: number
+  /** Whether too few puzzles were tried to show it without a question mark. */
+  provisional: boolean
+  tried: number
+  /** At the first attempt. */
+  solved: number
+}
+
+/** What follows from all that somebody did about puzzles. */
+export interface PuzzleFigures {
+  /** By game. */
+  ratings: Record<string, PuzzleRating>
+  /** So many days in a row a daily puzzle was solved, up to today or yesterday. */
+  streak: number
+  /** Of the last five weeks, those of which a daily puzzle was solved. */
+  days: string[]
+}
+
+/** What something did to the figures of whoever did it. */
+export interface PuzzleCount {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+}
+
+/** What became of an attempt. */
+export interface Attempted {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+  status: 'wrong' | 'right' | 'solved' | 'better'
+  /** The last move, and the replies to it. */
+  moves: PuzzleMove[]
+  /** What the last move does at once. */
+  facts: Fact[]
+}
+
+/** The answer of a puzzle, and what it cost to see it. */
+export interface PuzzleAnswer {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+  solution: PuzzleSolution
+}
+
+/** What a wrong move gives away; the right one is not said. */
+export interface JudgedAttempt {
+  label: 'brilliant' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'unjudged'
+  loss: number
+  loss_points: number
+  error: number
+  proved: boolean
+}
+
+/** Where to look, or the move itself. */
+export interface PuzzleHint {
+  /** Whether it decided the first attempt, so that the rating moved. */
+  counted: boolean
+  /** The rating before, if it moved. */
+  before: PuzzleRating | null
+  you: PuzzleFigures | null
+  /** A path with None where anything goes. */
+  area: (string | null)[]
+  /** If it was asked for; then the attempt counts as given up. */
+  move: PuzzleMove | null
+}
+
+/** How many puzzles of a theme there are in a game, and how many of them the receiver has solved. */
+export interface ThemeCount {
+  game: string
+  theme: string
+  count: number
+  solved: number
+}
+
+/** An exercise of somebody's own games, and when it comes again. */
+export interface ExerciseSheet {
+  id: string
+  /** The header of its configuration: `azul:2:grey`. */
+  game: string
+  /** The seat that solves it. */
+  seat: number
+  round: number
+  /** `win`, `share`: win the game or share the victory; `margin`, `round`: the best lead at the end of the game or of the round; `best`: the best move. */
+  goal: 'win' | 'share' | 'margin' | 'round' | 'best'
+  /** What is known of the answer: proved to the end of the game or of the round, or preferred by a deep search. */
+  proof: 'game' | 'round' | 'search'
+  /** Of a searched one: how sure it is that no other move is better. */
+  confidence: number | null
+  /** How many moves are to be found. */
+  asked: number
+  themes: string[]
+  /** 1 to 6: the lowest level of bots that finds it. */
+  difficulty: number
+  /** Its rating, which the first attempt is played against. */
+  rating: number
+  /** The date (UTC) whose daily puzzle it is; empty of others. */
+  day: string
+  /** `tried`: a first attempt failed, and it was not solved since. */
+  state: 'new' | 'tried' | 'shown' | 'solved'
+  /** Of an exercise: the table of the game in which the mistake was made. */
+  source: string | null
+  /** A date (UTC); null: it is done. */
+  due: string | null
+  /** How often it was solved in a row, of `stages`. */
+  stage: number
+  stages: number
+  added: string
+}
+
+/** How many mistakes of a game became exercises, and how many were ones already. */
+export interface MadeExercises {
+  added: number
+  known: number
+}
+
+/** The puzzles of a day, and what the receiver did. */
+export interface PuzzleDay {
+  date: string
+  daily: PuzzleSheet[]
+  themes: ThemeCount[]
+  you: PuzzleFigures | null
+  /** How many exercises wait. */
+  due: number
+}
+
+/** A daily puzzle that can be solved without a network: its solution is scrambled, not secret. */
+export interface SealedPuzzle {
+  puzzle: PuzzlePage
+  /** A PuzzleSolution as JSON, scrambled by the id (docs/wire.md) and in base 64. */
+  sealed: string
+}
+
+/** The puzzles of a day, to be kept. */
+export interface SealedDay {
+  date: string
+  puzzles: SealedPuzzle[]
+}
+
+/** A rating, on the scale on which a newcomer has 1500. */
+export interface Rating {
+  rating: number
+  /** How sure it is: within about two of these. */
+  deviation: number
+  provisional: boolean
+}
+
+/** A seat of a finished game. */
+export interface PlayedSeat {
+  kind: 'person' | 'bot'
+  name: string
+  deleted: boolean
+  program: boolean
+  level: number
+  place: number
+  score: number
+  /** After the game, if it was rated. */
+  rating: number | null
+  yours: boolean
+}
+
+/** A finished game of somebody's. */
+export interface PlayedGame {
+  table: string
+  game: string
+  header: string
+  at: number
+  reason: string
+  outcome: 'won' | 'shared' | 'lost' | 'place'
+  /** Of somebody who had several, the best. */
+  seat: number
+  seats: PlayedSeat[]
+  rated: boolean
+  rating: Rating | null
+  change: number | null
+  reviewed: boolean
+  accuracy: number | null
+  luck: number | null
+  /** The worst label of a decision; "": not reviewed. */
+  worst: string
+}
+
+/** Somebody's finished games, the newest first, as far as they were asked for. */
+export interface PlayedGames {
+  games: PlayedGame[]
+  /** How many there are of this kind. */
+  found: number
+  /** How many there are at all, by game. */
+  of: Record<string, number>
+}
+
+/** How often somebody played, won, shared a victory and lost; what is in the middle is none of them. */
+export interface GamesTally {
+  games: number
+  won: number
+  shared: number
+  lost: number
+  /** On average. */
+  score: number
+}
+
+/** Games of two players against a bot. */
+export interface LevelTally {
+  games: number
+  won: number
+  shared: number
+  lost: number
+  /** On average. */
+  score: number
+  level: number
+}
+
+/** Games from a seat. */
+export interface SeatTally {
+  games: number
+  won: number
+  shared: number
+  lost: number
+  /** On average. */
+  score: number
+  seat: number
+}
+
+/** Games of a month. */
+export interface MonthTally {
+  games: number
+  won: number
+  shared: number
+  lost: number
+  /** On average. */
+  score: number
+  /** 2026-11, by the server's calendar. */
+  month: string
+  accuracy: number | null
+}
+
+/** The points that a rule brought, a game on average. */
+export interface SourcePoints {
+  rule: string
+  points: number
+}
+
+/** A high score. */
+export interface BestScore {
+  table: string
+  score: number
+  at: number
+  players: number
+}
+
+/** A rating after a game. */
+export interface RatingPoint {
+  at: number
+  rating: number
+  deviation: number
+}
+
+/** Somebody's rating in a pool, and how it came about. */
+export interface Standing {
+  rating: number
+  /** How sure it is: within about two of these. */
+  deviation: number
+  provisional: boolean
+  players: '2' | 'many'
+  games: number
+  history: RatingPoint[]
+}
+
+/** A level that was beaten often enough, and the next one. */
+export interface Suggestion {
+  beaten: number
+  times: number
+  next: number
+}
+
+/** What somebody's games of one kind come to. */
+export interface GameStatistics {
+  game: string
+  all: GamesTally
+  levels: LevelTally[]
+  seats: SeatTally[]
+  months: MonthTally[]
+  sources: SourcePoints[]
+  best: BestScore[]
+  /** Over all games that are reviewed. */
+  accuracy: number | null
+  luck: number | null
+  reviewed: number
+  ratings: Standing[]
+  suggestion: Suggestion | null
+}
+
+/** Somebody in the list of a pool. */
+export interface Leader {
+  rating: number
+  /** How sure it is: within about two of these. */
+  deviation: number
+  provisional: boolean
+  /** 0: not ranked yet, the rating is provisional. */
+  rank: number
+  kind: 'person' | 'bot'
+  name: string
+  program: boolean
+  level: number
+  games: number
+  yours: boolean
+}
+
+/** The best of a pool: those whose rating is sure, then the others. */
+export interface Leaders {
+  game: string
+  players: '2' | 'many'
+  leaders: Leader[]
+}
+
 export type Entry =
   | CreatedEntry
   | SatEntry
@@ -955,6 +1455,7 @@ export type Entry =
   | EndedEntry
   | RematchEntry
   | ExpiredEntry
+  | TaughtEntry
 
 export type Frame =
   | TableFrame
@@ -994,11 +1495,38 @@ export interface NewTable {
   spectators?: boolean
   takeover?: number
   listed?: boolean
+  /** Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning. */
+  rated?: boolean
 }
 
 /** A player who wants a token. */
 export interface NewPlayer {
   name: string
+  /** Whether it is a program, which is marked as one wherever it plays; it stays one. */
+  program?: boolean
+  device?: string
+}
+
+/** What somebody is to be called. */
+export interface NewName {
+  name: string
+}
+
+/** A recovery code that makes a device somebody's. */
+export interface RecoveryCode {
+  code: string
+  device?: string
+}
+
+/** A code of another device that makes this one the same person's. */
+export interface DeviceCode {
+  secret: string
+  device?: string
+}
+
+/** What the page looks like to somebody. */
+export interface SavedSettings {
+  settings: Record<string, string | boolean | number>
 }
 
 /** A player who wants to sit down. */
@@ -1007,6 +1535,12 @@ export interface TakeSeat {
   invitation?: string
   name?: string
   nonce?: string
+}
+
+/** A lesson that somebody wants to begin. */
+export interface NewLesson {
+  game: string
+  lesson?: string
 }
 
 /** A record to be imported, as text or JSON. */
@@ -1049,6 +1583,33 @@ export interface AnalysePosition {
 /** A review that is wanted. */
 export interface NewReview {
   level?: 'quick' | 'deep'
+}
+
+/** A puzzle that is wanted for practice. */
+export interface AskPuzzle {
+  game: string
+  theme?: string | null
+  /** Without one, the puzzle is chosen near the rating. */
+  difficulty?: number | null
+  /** Puzzles that were just seen. */
+  without?: string[]
+}
+
+/** An attempt at a puzzle: all moves of the solving seat so far, without the replies. */
+export interface TryPuzzle {
+  moves: (number | string)[]
+}
+
+/** A hint that is wanted after right moves. */
+export interface AskHint {
+  moves?: (number | string)[]
+  /** The move itself instead of the area. */
+  whole?: boolean
+}
+
+/** A finished and reviewed game, to make exercises of. */
+export interface MakeExercises {
+  table: string
 }
 
 /** Something else is written at a place: a number, a phase, all pieces there. */
@@ -1131,6 +1692,13 @@ export interface AnswerTakebackCommand {
   seat: number
 }
 
+/** Go on with the lesson after reading what it said, or leave it. */
+export interface ReadLessonCommand {
+  left?: boolean
+  id: string
+  seat: number
+}
+
 /** Give up. */
 export interface ResignCommand {
   id: string
@@ -1202,6 +1770,7 @@ export interface Commands {
   undo: UndoCommand
   takeback: TakeBackCommand
   answer: AnswerTakebackCommand
+  lesson: ReadLessonCommand
   resign: ResignCommand
   leave: LeaveCommand
   return: ReturnCommand

@@ -24,6 +24,7 @@ class Line(Protocol):
     """A connection of a person."""
 
     holder: str
+    device: str
     address: str
 
     def send(self, frame: bytes) -> None:
@@ -115,6 +116,8 @@ class Follower:
             case o.BAN | o.UNBAN:
                 await self._read_bans()
                 self._let_banned_go()
+            case o.SIGN_OUT:
+                await self._sign_out(act.subject)
             case o.ANNOUNCE:
                 self._restart = act.until
                 self._tell(list(self._lines))
@@ -139,6 +142,13 @@ class Follower:
     async def _call(self, live: LiveTable) -> None:
         await live.refresh(always=True)
         live.call(names_of(await self._store.names_at(live.table.id)))
+
+    async def _sign_out(self, person: str) -> None:
+        """Let the lines of somebody go whose tokens count no more."""
+        self._people.forget()
+        for line in [each for each in self._lines if each.holder == person]:
+            if await self._store.person_of(line.device) is None:
+                line.let_go(Refusal("bad_token"))
 
     def _let_banned_go(self) -> None:
         for line in list(self._lines):

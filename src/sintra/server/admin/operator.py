@@ -8,7 +8,8 @@ from typing import Any
 
 from sintra.server.errors import Refusal
 from sintra.server.live.hub import restored
-from sintra.server.store import Act, Append, Store, StoredGame
+from sintra.server.results.counting import Comparison, compare
+from sintra.server.store import Act, Append, Store, StoredGame, identity_queries, personal
 from sintra.server.store import admin_queries as q
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
@@ -23,6 +24,9 @@ MOST_TRIES = 5
 END_TABLE, DELETE_TABLE, ARCHIVE_TABLE = "end-table", q.DELETE_TABLE, "archive-table"
 RENAME, MUTE, UNMUTE, DELETE_PERSON, EXPORT = "rename", "mute", "unmute", "delete-person", "export"
 BAN, UNBAN, ANNOUNCE = "ban", "unban", "announce-restart"
+SIGN_OUT, RATINGS = "sign-out", "recompute-ratings"
+THEMSELVES = "self"
+"""Who acted, if it was the person concerned."""
 NAMING = (RENAME, MUTE, UNMUTE, DELETE_PERSON)
 """Acts after which people are called something else."""
 
@@ -90,13 +94,25 @@ class Operator:
         """Delete all that is stored of somebody. They leave their games; those stay, by a deleted player."""
         for id in await self._store.held_by(person):
             await self._enter(id, partial(_leaving, person=person))
-        await self._act(DELETE_PERSON, person, partial(q.delete_person, person=person), "no_such_person")
+        await self._act(DELETE_PERSON, person, partial(personal.delete_person, person=person), "no_such_person")
+
+    async def sign_out(self, person: str, device: str) -> None:
+        """Let a device be somebody's no longer."""
+        work = partial(identity_queries.sign_out, person=person, device=device)
+        await self._act(SIGN_OUT, person, work, "no_such_device")
 
     async def export(self, person: str) -> dict[str, Any]:
         """Give all that is stored of somebody."""
-        found = await self._store.ask(partial(q.everything_of, person=person))
+        found = await self._store.ask(partial(personal.everything_of, person=person))
         await self._act(EXPORT, person, lambda _: found is not None, "no_such_person")
         assert found is not None
+        return found
+
+    async def ratings(self, write: bool = False) -> Comparison:
+        """Compare all ratings with those that the logs give, and write these if that is wished."""
+        found = await self._store.act(partial(compare, write=write))
+        if write and found.different:
+            await self._act(RATINGS, "", lambda _: True)
         return found
 
     async def ban(self, subject: str, seconds: float = 0.0) -> str:

@@ -5,16 +5,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Request, get, post, put
+from litestar import Controller, Request, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sintra.core.registry import definition, names
+from sintra.lessons.lesson import lessons_of
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
 from sintra.server.http.address import requester
 from sintra.server.http.error_handlers import REFUSED
-from sintra.server.http.requests import NewPlayer, TakeSeat
+from sintra.server.http.requests import TakeSeat
 from sintra.server.http.services import Services
 from sintra.server.store import StoreDamaged, StoreFull, StoreUnavailable
 from sintra.server.table import transitions
@@ -27,9 +28,7 @@ from sintra.server.wire.answers import (
     GameReadiness,
     Invitations,
     MadeTable,
-    NewToken,
     OptionInfo,
-    PlayerName,
     TakenSeat,
 )
 from sintra.server.wire.frames import Notice
@@ -48,15 +47,17 @@ def address_of(request: Asking) -> str:
     return requester(request.client.host) if request.client else ""
 
 
+def token_of(request: Asking) -> str:
+    """Give the token of a request; "": it has none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 async def holder_of(request: Asking, services: Services) -> str:
-    """Give the hash of a request's token, or "" if it has none; an unknown token is refused."""
-    header = request.headers.get("authorization", "")
-    kind, _, token = header.partition(" ")
-    if not header:
+    """Give the person of a request's token, or "" if it has none; an unknown token is refused."""
+    if not request.headers.get("authorization", ""):
         return ""
-    if kind.lower() != "bearer":
-        raise Refusal("bad_token")
-    holder = await services.people.holder(token.strip())
+    holder = await services.people.holder(token_of(request))
     services.follower.require_welcome(holder, address_of(request))
     services.limits.spend("person_requests", holder)
     return holder
@@ -71,7 +72,7 @@ async def worked(request: Asking, services: Services, cost: float) -> AsyncItera
 
 
 async def person_of(request: Asking, services: Services) -> str:
-    """Give the hash of a request's token, which it must have."""
+    """Give the person of a request's token, which it must have."""
     holder = await holder_of(request, services)
     if not holder:
         raise Refusal("bad_token")
@@ -96,6 +97,7 @@ class GameRoutes(Controller):
                     options=[OptionInfo(one.name, one.default, list(one.choices)) for one in each.options],
                     hidden=each.information == "hidden",
                     rules=each.rules_version,
+                    lessons=list(lessons_of(each.name)),
                     readiness=services.gate.tell(each.name),
                 )
                 for each in map(definition, names())
@@ -124,30 +126,6 @@ async def notice(services: Services) -> Notice:
     return Notice(restart=services.follower.restart)
 
 
-class PlayerRoutes(Controller):
-    """Players: a name and a token each."""
-
-    path = "/api/players"
-    tags = ("players",)
-
-    @post(responses=REFUSED)
-    async def join(self, request: Asking, data: NewPlayer, services: Services) -> NewToken:
-        """Give a token: 32 hexadecimal digits, sent once."""
-        services.limits.spend("address_people", address_of(request))
-        return NewToken(await services.people.join(data.name))
-
-    @get("/me", responses=REFUSED)
-    async def me(self, request: Asking, services: Services) -> PlayerName:
-        """Give the name of the token's player."""
-        return PlayerName((await services.people.person(await person_of(request, services))).name)
-
-    @put("/me", responses=REFUSED)
-    async def rename(self, request: Asking, data: NewPlayer, services: Services) -> PlayerName:
-        """Call the token's player something else from now on."""
-        await services.people.rename(await person_of(request, services), data.name)
-        return PlayerName(checked_name(data.name))
-
-
 class TableRoutes(Controller):
     """Making, finding and joining tables."""
 
@@ -162,8 +140,8 @@ class TableRoutes(Controller):
             services.gate.require(data.position.partition(":")[0].strip())
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
-        name = (await services.people.person(holder)).name
-        live = await services.hub.create(draft(data, holder, name))
+        person = await services.people.person(holder)
+        live = await services.hub.create(draft(data, holder, person.name, person.program))
         sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         codes = _invitations(request, services, live.table)
         return MadeTable(codes.invitations, codes.links, sheet)
@@ -206,7 +184,9 @@ class TableRoutes(Controller):
         await live.command(
             "",
             None,
-            lambda table, _: transitions.sit(table, holder, data.seat, data.invitation, name, data.nonce),
+            lambda table, _: transitions.sit(
+                table, holder, data.seat, data.invitation, name, data.nonce, person.program
+            ),
         )
         held = live.table.held_by(holder)
         seat = next(iter(set(held) - before), None)
@@ -257,6 +237,11 @@ def _invitations(request: Asking, services: Services, table: Table) -> Invitatio
         for number, seat in enumerate(table.seats)
         if seat.kind == "open"
     }
-    host = request.headers.get("host", "")
-    base = services.address.outside(host) or f"{request.url.scheme}://{host}"
+    base = outside_of(request, services)
     return Invitations(codes, {seat: f"{base}/join/{table.id}/{code}" for seat, code in codes.items()})
+
+
+def outside_of(request: Asking, services: Services) -> str:
+    """Give the address that a link begins with, for others and for other devices."""
+    host = request.headers.get("host", "")
+    return services.address.outside(host) or f"{request.url.scheme}://{host}"

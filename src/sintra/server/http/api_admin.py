@@ -13,8 +13,9 @@ from msgspec import Meta
 from sintra.server.admin.operator import LISTED, Operator
 from sintra.server.errors import Refusal
 from sintra.server.http.api import Asking
+from sintra.server.http.requests import NewName
 from sintra.server.http.services import Services
-from sintra.server.limits import NAME_LENGTH
+from sintra.server.results.counting import Comparison
 from sintra.server.store import Act
 
 TOKEN = "SINTRA_ADMIN_TOKEN"
@@ -24,12 +25,6 @@ LONGEST = 100
 OVER_HTTP = "http"
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Subject = Annotated[str, Parameter(max_length=LONGEST)]
-
-
-class NewName(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody is to be called."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 
 
 class Ban(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,6 +87,16 @@ class AdminRoutes(Controller):
     async def audit(self, request: Asking, services: Services, limit: int = LISTED) -> list[Act]:
         """List what operators did."""
         return await operator_of(request, services).audit(min(max(limit, 1), 10 * LISTED))
+
+    @get("/ratings")
+    async def ratings(self, request: Asking, services: Services) -> Comparison:
+        """Compare all ratings with those that the logs give."""
+        return await operator_of(request, services).ratings()
+
+    @post("/ratings", status_code=HTTP_200_OK)
+    async def write_ratings(self, request: Asking, services: Services) -> Comparison:
+        """Write the ratings that the logs give."""
+        return await operator_of(request, services).ratings(write=True)
 
     @post("/tables/{id:str}/{act:str}", status_code=HTTP_200_OK)
     async def on_table(self, request: Asking, services: Services, id: Subject, act: Subject) -> dict[str, Any]:

@@ -15,11 +15,15 @@ from sintra import __version__
 from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import api_docs
-from sintra.server.http.api import GameRoutes, PlayerRoutes, TableRoutes, address_of, notice
+from sintra.server.http.api import GameRoutes, TableRoutes, address_of, notice
 from sintra.server.http.api_admin import AdminRoutes
 from sintra.server.http.api_editing import EditingRoutes
+from sintra.server.http.api_lessons import LessonRoutes
+from sintra.server.http.api_people import PlayerRoutes
 from sintra.server.http.api_positions import PositionRoutes
+from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
+from sintra.server.http.api_results import ResultRoutes
 from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
 from sintra.server.http.services import Services
@@ -39,8 +43,8 @@ def create_app(services: Services) -> Litestar:
     """Make the application on the parts of a running server."""
     return Litestar(
         route_handlers=[
-            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ReviewRoutes, PositionRoutes, AnalysisRoutes,
-            EditingRoutes, AdminRoutes,
+            GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
+            AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

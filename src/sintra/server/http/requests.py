@@ -10,12 +10,16 @@ from sintra.core.link import LONGEST
 from sintra.server.limits import (
     ANALYSIS_SECONDS,
     CODE_LENGTH,
+    DEVICE_LENGTH,
     MOST_CHANGES,
+    MOST_FOUND,
     MOVE_LENGTH,
     NAME_LENGTH,
     OPTION_LENGTH,
     POSITION_LENGTH,
     RECORD_LENGTH,
+    RECOVERY_LENGTH,
+    SETTINGS_COUNT,
 )
 from sintra.server.table.creating import Nonce
 from sintra.server.wire.reviews import ReviewLevel
@@ -26,10 +30,42 @@ PositionText = Annotated[
 ]
 
 
+DeviceName = Annotated[str, Meta(max_length=DEVICE_LENGTH, description="what a browser or program calls itself")]
+
+
 class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """A player who wants a token."""
 
     name: Name
+    program: bool = False
+    """Whether it is a program, which is marked as one wherever it plays; it stays one."""
+    device: DeviceName = ""
+
+
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody is to be called."""
+
+    name: Name
+
+
+class RecoveryCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A recovery code that makes a device somebody's."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=RECOVERY_LENGTH)]
+    device: DeviceName = ""
+
+
+class DeviceCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A code of another device that makes this one the same person's."""
+
+    secret: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}(?!\n)$")]
+    device: DeviceName = ""
+
+
+class SavedSettings(msgspec.Struct, forbid_unknown_fields=True):
+    """What the page looks like to somebody."""
+
+    settings: Annotated[dict[str, str | bool | float], Meta(max_length=SETTINGS_COUNT)]
 
 
 class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,6 +75,13 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     invitation: Annotated[str, Meta(max_length=CODE_LENGTH)] = ""
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     nonce: Nonce = ""
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson that somebody wants to begin."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,6 +131,39 @@ class NewReview(msgspec.Struct, forbid_unknown_fields=True):
     """A review that is wanted."""
 
     level: ReviewLevel = "quick"
+
+
+class AskPuzzle(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle that is wanted for practice."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=OPTION_LENGTH)]
+    theme: Annotated[str, Meta(max_length=MOVE_LENGTH)] | None = None
+    difficulty: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """Without one, the puzzle is chosen near the rating."""
+    without: Annotated[list[Annotated[str, Meta(max_length=CODE_LENGTH)]], Meta(max_length=20)] = []
+    """Puzzles that were just seen."""
+
+
+class TryPuzzle(msgspec.Struct, forbid_unknown_fields=True):
+    """An attempt at a puzzle: all moves of the solving seat so far, without the replies."""
+
+    moves: Annotated[
+        list[int | Annotated[str, Meta(max_length=MOVE_LENGTH)]], Meta(min_length=1, max_length=MOST_FOUND)
+    ]
+
+
+class AskHint(msgspec.Struct, forbid_unknown_fields=True):
+    """A hint that is wanted after right moves."""
+
+    moves: Annotated[list[int | Annotated[str, Meta(max_length=MOVE_LENGTH)]], Meta(max_length=MOST_FOUND)] = []
+    whole: bool = False
+    """The move itself instead of the area."""
+
+
+class MakeExercises(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished and reviewed game, to make exercises of."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9]+(?!\n)$")]
 
 
 PlaceId = Annotated[str, Meta(min_length=1, max_length=MOVE_LENGTH, description="a place, as boards name them")]

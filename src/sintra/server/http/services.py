@@ -21,6 +21,8 @@ from sintra.server.live.reviews import Reviews
 from sintra.server.live.scheduler import Scheduler
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
+from sintra.server.puzzles.trainer import Trainer
+from sintra.server.results.recorder import Recorder
 from sintra.server.store import Store, only_server, open_store
 
 LOG = logging.getLogger("sintra.server")
@@ -40,8 +42,10 @@ class Services:
         self.hub = Hub(store, self.bots, open_seconds=limits.open_seconds, limits=limits, gate=self.gate)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
+        self.trainer = Trainer(store)
         self.replays = Replays(self.limits.values.replay_bytes)
         self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
+        self.recorder = Recorder(store, self.replays.run, self.gate.readiness.is_ready)
         self.closing = asyncio.Event()
         """Set when the server stops: whoever follows something is let go."""
         self.connections: set[Line] = set()
@@ -69,6 +73,7 @@ class Services:
         await self.bots.start()
         await self.scheduler.start()
         await self.reviews.start()
+        self.recorder.start()
         self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 
@@ -110,6 +115,7 @@ async def running(address: Address, database: str | None, workers: int | None) -
             services.let_everybody_go()
             await services.hub.stop()
             await services.scheduler.stop()
+            await services.recorder.stop()
             await services.reviews.stop()
             await services.bots.stop()
             services.replays.close()

@@ -23,6 +23,7 @@ from sintra.server.limits import LimitValues
 from sintra.server.live.live_table import LiveTable
 from sintra.server.metrics import METRICS
 from sintra.server.store import StoreError
+from sintra.server.table.commitment import token_hash
 from sintra.server.table.table import Table
 from sintra.server.table.transitions import Decide
 from sintra.server.wire import VERSION
@@ -49,6 +50,8 @@ class Connection:
         """Whether a frame is out of the queue and may not have left."""
         self.seats: frozenset[int] = frozenset()
         self.holder = ""
+        self.device = ""
+        """The hash of its token."""
         self.name = secrets.token_hex(4)
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(limits.queue_frames)
         self.most = limits.queue_bytes
@@ -139,7 +142,8 @@ async def _greeted(services: Services, socket: Socket, id: str, connection: Conn
     if hello.token:
         connection.holder = await services.people.holder(hello.token)
         services.follower.require_welcome(connection.holder, connection.address)
-        await services.people.note_address(connection.holder, connection.address)
+        connection.device = token_hash(hello.token)
+        await services.people.note_address(connection.holder, connection.address, hello.token)
     live = await services.find(id)
     await live.refresh()
     connection.seats = frozenset(live.table.held_by(connection.holder))

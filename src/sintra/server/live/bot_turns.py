@@ -30,7 +30,10 @@ class BotTurns:
     @property
     def next(self) -> int | None:
         """The seat for which a bot is to decide now."""
-        turn = self._place.table.turn
+        table = self._place.table
+        if table.lesson is not None and table.lesson.is_read:  # it waits until that was read
+            return None
+        turn = table.turn
         return turn if turn is not None and self._place.table.seats[turn].by_bot and not self._paused else None
 
     @property
@@ -48,6 +51,9 @@ class BotTurns:
         table = self._place.table
         while (turn := self.next) is not None:
             v = table.v
+            if table.lesson is not None and (reply := table.lesson.reply) is not None:
+                await self._play(turn, v, table.game.move(reply))
+                continue
             seed = int.from_bytes(hmac.digest(table.secret, f"bot|{v}".encode(), "sha256")[:4], "big")
             view, level = table.state.view(turn), table.seats[turn].level
             choosing = self._place.runtime.bots.choose(view, level, seed, self._purpose())

@@ -49,8 +49,8 @@ class Broadcast:
         self._table = table
         self._receivers: set[Receiver] = set()
         self._views = Views(table)
-        self.coached: frozenset[int] = frozenset()
-        """The seats whose moves a coach judges."""
+        self.coached = frozenset(table.people if table.created.lesson else ())
+        """The seats whose moves a coach judges; after a lesson it does so without being asked."""
         self._shown: dict[tuple[frozenset[int], bool, frozenset[int], frozenset[int]], tuple[TableMessage, bytes]] = {}
         """Whole views since the last entry: who holds which seats, whether as the host, who was present, whom a coach
         judges."""

@@ -16,6 +16,7 @@ from sintra.server.limits import Limiter
 from sintra.server.live.background import Background
 from sintra.server.live.hub import Hub
 from sintra.server.live.live_review import LiveReview, engine_key, prepared
+from sintra.server.live.review_results import note_result
 from sintra.server.store import Store, StoredReview, StoreError
 from sintra.server.table.archive import names_in
 from sintra.server.table.table import Table
@@ -193,6 +194,8 @@ class Reviews:
             await self._save(review, status)
         except StoreError as error:
             LOG.warning("a review could not be kept: %s", error, extra={"table": review.table.id})
+        if status == "done":
+            await note_result(self._store, review.table.id, sheet)
         self._keep_ready(review.table, review.level, status, sheet)
         self._live.pop(review.table.id, None)
         review.tell(status)
@@ -279,6 +282,8 @@ class Reviews:
         sheet = await self._beside(review.sheet)
         if review.finished:
             self._keep_ready(table, review.level, review.status, sheet)
+        if review.status == "done":
+            await note_result(self._store, table.id, sheet)
         return review.level, review.status, sheet
 
     def _keep_ready(self, table: Table, level: r.ReviewLevel, status: r.ReviewStatus, sheet: r.ReviewSheet) -> None:

@@ -9,6 +9,7 @@ from sintra.analysis.judgement import Judgement
 from sintra.analysis.position import Analysis
 from sintra.core.game import Move
 from sintra.core.view import View
+from sintra.search.readiness import PLAY
 from sintra.server.bots.jobs import Purpose
 from sintra.server.limits import LIMITS, LimitValues
 from sintra.server.store import Store
@@ -34,7 +35,7 @@ class GameGate(Protocol):
     def all_open(self) -> bool:
         """Whether every game can be played."""
 
-    def check(self, game: str) -> None:
+    def check(self, game: str, stage: str = PLAY) -> None:
         """Raise a Refusal with the code `warming` if a game is not ready."""
 
 
@@ -43,7 +44,7 @@ class OpenGate:
 
     all_open = True
 
-    def check(self, game: str) -> None:
+    def check(self, game: str, stage: str = PLAY) -> None:
         """Refuse nothing."""
 
 

@@ -9,11 +9,11 @@ from sintra.server.store.tables import (
     addresses,
     audit,
     bans,
-    devices,
     entries,
     games,
     holders,
     people,
+    results,
     review_pieces,
     reviews,
     seat_names,
@@ -75,7 +75,7 @@ def counts(connection: Connection) -> dict[str, int]:
 
 def delete_table(connection: Connection, table: str) -> bool:
     """Delete a table with its log; False: there is none."""
-    for each in (entries, snapshots, holders, seat_names, reviews, review_pieces):
+    for each in (entries, snapshots, holders, seat_names, results, reviews, review_pieces):
         connection.execute(delete(each).where(each.c.game == table))
     return connection.execute(delete(games).where(games.c.id == table)).rowcount > 0
 
@@ -99,31 +99,6 @@ def find_people(connection: Connection, text: str, limit: int) -> list[dict[str,
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
-    """Give all that is stored of somebody; None: there is nobody of this id."""
-    row = connection.execute(select(people).where(people.c.id == person)).mappings().one_or_none()
-    if row is None:
-        return None
-    held = select(games.c.id, games.c.header, games.c.status, games.c.created)
-    held = held.join(holders, holders.c.game == games.c.id).where(holders.c.holder == person).order_by(games.c.created)
-    named = select(seat_names.c.game, seat_names.c.seat, seat_names.c.name).where(seat_names.c.person == person)
-    return {
-        "person": dict(row),
-        "devices": [
-            {"added": at}
-            for at in connection.execute(select(devices.c.added).where(devices.c.person == person)).scalars()
-        ],
-        "addresses": [
-            dict(each)
-            for each in connection.execute(
-                select(addresses.c.address, addresses.c.seen).where(addresses.c.person == person)
-            ).mappings()
-        ],
-        "tables": [dict(each) for each in connection.execute(held).mappings()],
-        "names": [dict(each) for each in connection.execute(named).mappings()],
-    }
-
-
 def rename_everywhere(connection: Connection, person: str, name: str) -> bool:
     """Call somebody something else, also where they sit already; False: there is nobody of this id."""
     connection.execute(delete(seat_names).where(seat_names.c.person == person))
@@ -133,15 +108,6 @@ def rename_everywhere(connection: Connection, person: str, name: str) -> bool:
 def mute(connection: Connection, person: str, muted: bool) -> bool:
     """Let others see the names that somebody chose, or not; False: there is nobody of this id."""
     return connection.execute(update(people).where(people.c.id == person).values(muted=muted)).rowcount > 0
-
-
-def delete_person(connection: Connection, person: str) -> bool:
-    """Delete all that is stored of somebody; logs know the id and stay. False: there is nobody of this id."""
-    for table, column in ((devices, "person"), (addresses, "person"), (seat_names, "person"), (holders, "holder")):
-        connection.execute(delete(table).where(table.c[column] == person))
-    connection.execute(update(reviews).where(reviews.c.person == person).values(person=""))
-    connection.execute(delete(bans).where(bans.c.subject == person))
-    return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0
 
 
 def ban(connection: Connection, subject: str, until: float) -> None:

@@ -1,28 +1,15 @@
 """Where the store is: SINTRA_DATABASE_URL, or a file under the user's data folder."""
 
 import os
-import sys
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from sintra.data_folder import data_root
 from sintra.server.store.errors import StoreUnavailable
 
 FILE = "sintra.db"
-
-
-def data_root() -> Path:
-    """The folder of what must be kept; `SINTRA_DATA_DIR` overrides the user's data folder."""
-    if chosen := os.environ.get("SINTRA_DATA_DIR"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "sintra"
 
 
 def store_url() -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from sintra.server.store import people_queries, queries, review_queries
+from sintra.server.store import people_queries, puzzle_queries, queries, review_queries
 from sintra.server.store.database import Database, Gap, Heard, T
 from sintra.server.store.errors import StoreUnavailable
 from sintra.server.store.heads import tell
@@ -18,8 +18,10 @@ from sintra.server.store.values import (
     Append,
     NewGame,
     Person,
+    PuzzleAttempt,
     Snapshot,
     Stored,
+    StoredExercise,
     StoredGame,
     StoredNames,
     StoredReview,
@@ -167,9 +169,12 @@ class Store:
         """Claim the servers that were not seen since a time; of several that ask, one gets each."""
         return await self._write(partial(queries.take_over, before=before))
 
-    async def add_person(self, person: str, name: str, token: str, at: float) -> None:
+    async def add_person(
+        self, person: str, name: str, token: str, at: float, program: bool = False, device: str = ""
+    ) -> None:
         """Add somebody with a first token, given by its hash."""
-        await self._write(partial(people_queries.add_person, person=person, name=name, token=token, at=at))
+        add = people_queries.add_person
+        await self._write(partial(add, person=person, name=name, token=token, at=at, program=program, device=device))
 
     async def add_device(self, person: str, token: str, at: float) -> None:
         """Add a further token of somebody, given by its hash."""
@@ -221,12 +226,28 @@ class Store:
         """Take a review over that no server has worked on since a time; of several that ask, one gets it."""
         return await self._write(partial(review_queries.claim, review=review, server=server, now=now, before=before))
 
+    async def puzzle_attempts(self, person: str) -> list[PuzzleAttempt]:
+        """List all that somebody did about puzzles, in order."""
+        return await self._read(partial(puzzle_queries.attempts, person=person))
+
+    async def add_puzzle_attempt(self, person: str, attempt: PuzzleAttempt) -> None:
+        """Note what somebody did about a puzzle; nothing that was noted ever changes."""
+        await self._write(partial(puzzle_queries.add_attempt, person=person, attempt=attempt))
+
+    async def exercises(self, person: str) -> list[StoredExercise]:
+        """List the exercises of somebody, in the order in which they were made."""
+        return await self._read(partial(puzzle_queries.exercises, person=person))
+
+    async def add_exercises(self, person: str, new: list[StoredExercise]) -> int:
+        """Keep exercises of somebody that are not known yet; returns how many."""
+        return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
+
     async def ask(self, query: Callable[[Connection], T]) -> T:
-        """Ask something that only operators want to know."""
+        """Ask something that only one part of the server wants to know."""
         return await self._read(query)
 
     async def act(self, work: Callable[[Connection], T]) -> T:
-        """Do what an operator decided, in one transaction with its line in the audit log."""
+        """Do something that only one part of the server does, in one transaction."""
         return await self._write(work)
 
     def listen(self, heard: Heard, on_gap: Gap) -> None:

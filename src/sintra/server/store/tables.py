@@ -30,9 +30,11 @@ games = Table(
     Column("attended", Float(53), nullable=False, server_default="0"),  # when somebody was last seen there, if not over
     Column("resting", Boolean, nullable=False, server_default=false()),  # running, but nothing happens without a person
     Column("archived", Boolean, nullable=False, server_default=false()),  # nobody attends it; it counts for no limit
+    Column("step", Integer),  # its place in the order in which finished games count; -1: it cannot be read
     Index("games_by_archived", "archived", "status", "attended"),
     Index("games_by_status", "status", "listed", "created", "id"),
     Index("games_by_game", "status", "listed", "game", "created", "id"),
+    Index("games_by_step", "status", "step"),
 )
 
 entries = Table(
@@ -97,6 +99,10 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("muted", Boolean, nullable=False, server_default=false()),  # others do not see the names that they chose
+    Column("program", Boolean, nullable=False, server_default=false()),  # not a human being; marked as such everywhere
+    Column("recovery", Text, nullable=False, server_default=""),  # the hash of the recovery code; "": there is none
+    Column("settings", Text, nullable=False, server_default="{}"),  # what the page looks like to them, as JSON
+    Index("people_by_recovery", "recovery"),
 )
 
 devices = Table(
@@ -105,7 +111,58 @@ devices = Table(
     Column("token", Text, primary_key=True),  # its hash
     Column("person", Text, ForeignKey("people.id"), nullable=False),
     Column("added", Float(53), nullable=False),
+    Column("name", Text, nullable=False, server_default=""),  # what its browser calls itself
+    Column("seen", Float(53), nullable=False, server_default="0"),  # when it was last used, about
     Index("devices_by_person", "person"),
+)
+
+device_codes = Table(
+    "device_codes",  # codes that make another device somebody's, once and for some minutes
+    METADATA,
+    Column("secret", Text, primary_key=True),  # its hash
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", Float(53), nullable=False),
+    Index("device_codes_by_person", "person"),
+)
+
+results = Table(
+    "results",  # finished games seat by seat; all of it can be made again from the logs
+    METADATA,
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", Text, nullable=False),  # "": a bot, or somebody who was deleted
+    Column("level", Integer, nullable=False),  # of a bot, 0 for a person
+    Column("at", Float(53), nullable=False),  # when the game ended
+    Column("reason", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("shared", Boolean, nullable=False),  # whether another seat has the same place
+    Column("score", Integer, nullable=False),
+    Column("points", Text, nullable=False),  # by rule, as JSON
+    Column("rating", Float(53)),  # after the game, if it was rated
+    Column("deviation", Float(53)),
+    Column("change", Float(53)),
+    Column("accuracy", Float(53)),  # of a review
+    Column("luck", Float(53)),
+    Column("worst", Text, nullable=False, server_default=""),  # the worst label of a decision
+    PrimaryKeyConstraint("game", "seat"),
+    Index("results_by_person", "person", "at"),
+    sqlite_with_rowid=False,
+)
+
+ratings = Table(
+    "ratings",  # made again from the logs by `sintra admin ratings`
+    METADATA,
+    Column("holder", Text, nullable=False),  # a person, or a bot as records call it: level:3
+    Column("pool", Text, nullable=False),  # a game and a number of players
+    Column("rating", Float(53), nullable=False),
+    Column("deviation", Float(53), nullable=False),
+    Column("volatility", Float(53), nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Float(53), nullable=False),  # of the last game
+    PrimaryKeyConstraint("holder", "pool"),
+    Index("ratings_by_pool", "pool", "rating"),
+    sqlite_with_rowid=False,
 )
 
 addresses = Table(
@@ -127,6 +184,30 @@ seat_names = Table(
     Column("name", Text, nullable=False),
     PrimaryKeyConstraint("game", "seat", "person"),
     Index("seat_names_by_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+puzzle_attempts = Table(
+    "puzzle_attempts",  # only ever added to: ratings, streaks and what is due are computed from it
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("day", Text, nullable=False),  # the date whose daily puzzle it is; "" of others
+    Column("at", Float(53), nullable=False),
+    Index("puzzle_attempts_by_person", "person", "puzzle"),
+)
+
+exercises = Table(
+    "exercises",  # puzzles made of somebody's own games
+    METADATA,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("id", Text, nullable=False),
+    Column("source", Text, nullable=False),  # the table; it may be deleted, the exercise stays
+    Column("added", Float(53), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("person", "id"),
     sqlite_with_rowid=False,
 )
 

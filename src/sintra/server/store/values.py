@@ -45,6 +45,46 @@ class Person:
     name: str
     muted: bool = False
     """Whether others do not see the names that they chose."""
+    program: bool = False
+    """Whether it is no human being."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser or program that is somebody, by the beginning of its token's hash."""
+
+    id: str
+    name: str
+    added: float
+    seen: float
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRating:
+    """How well somebody does in a pool, after so many games, the last of them at a time."""
+
+    rating: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+    games: int = 0
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a finished game ended for a seat."""
+
+    seat: int
+    person: str
+    level: int
+    at: float
+    reason: str
+    rated: bool
+    place: int
+    shared: bool
+    score: int
+    points: str
+    """By rule, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +195,26 @@ class StoredReview:
     seen: float
     """When the server that works on it last said so."""
     pieces: dict[int, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAttempt:
+    """Something that somebody did about a puzzle."""
+
+    puzzle: str
+    kind: str
+    """`hinted`, `shown`, `wrong` or `solved`."""
+    at: float
+    day: str = ""
+    """The date (UTC) whose daily puzzle it is, if that was today or yesterday."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredExercise:
+    """A puzzle made of one of somebody's own games."""
+
+    id: str
+    source: str
+    """The table of the game."""
+    added: float
+    body: bytes

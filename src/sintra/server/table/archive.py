@@ -1,10 +1,12 @@
 """Finished games as records, and records as finished tables."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from sintra import __version__
 from sintra.core.game import Move
 from sintra.core.numbers import whole
+from sintra.core.outcome import Chance
 from sintra.core.record import Record
 from sintra.core.record_text import Fair
 from sintra.core.state import State
@@ -26,7 +28,9 @@ def record_of(table: Table) -> Record:
     if table.outdated:
         raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
     fair = None if table.created.imported else Fair(table.id, table.secret.hex(), tuple(table.nonces))
-    return Record.of(_played_through(table), names_in(table), fair)
+    return Record.of(
+        _played_through(table), names_in(table), fair, min(len(table.created.set_draws), table.timeline.draws)
+    )
 
 
 def names_in(table: Table) -> tuple[str, ...]:
@@ -102,7 +106,14 @@ def _created(record: Record) -> e.Created:
         commitment="",
         position=record.start or "",
         imported=True,
+        set_draws=_set_draws(record),
     )
+
+
+def _set_draws(record: Record) -> list[int]:
+    """Give the outcomes of the draws that a record says were set."""
+    drawn = (state.move for state in record.states() if isinstance(state.move, Chance))
+    return [draw.number for draw in islice(drawn, record.set_draws)]
 
 
 def _plan(name: str) -> e.SeatPlan:

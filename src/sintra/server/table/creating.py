@@ -15,6 +15,8 @@ from sintra import __version__
 from sintra.core.errors import InvalidOption, SintraError
 from sintra.core.game import Game, configure
 from sintra.core.registry import definition
+from sintra.lessons.lesson import Lesson
+from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal, refusal_of
 from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH
 from sintra.server.table import commitment
@@ -27,6 +29,11 @@ FILLERS = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 """Characters that look like nothing, though they count as letters or symbols."""
 BOT_NAMES = re.compile(rf"{BOT}|(?:bot|бот)(?:[\W\d_]|$)")
 """What records and the page call bots: `level:6`, `Bot, level 6`."""
+CRAFTSPEOPLE = ("aprendiz", "curiosa", "oleiro", "artesa", "azulejador", "mestre")
+"""What the page calls bots, level by level (`BOTS` in web/src/wire/seats.ts), in plain letters."""
+ALIKE = {"b": "вьβɓ8", "o": "оοөօ0ø", "t": "тτ7†", "l": "1|!ӏιіi", "e": "еεё3", "v": "νѵ"}
+LOOK_ALIKES = str.maketrans({each: letter for letter, others in ALIKE.items() for each in others})
+"""Letters and digits that are read as those of `bot` and `level`."""
 SEEN = ("L", "N", "P", "S")
 """The kinds of characters of which a name needs one: marks alone show nothing."""
 LEAST_SECONDS = {"none": 0.0, "move": 5.0, "total": 30.0}
@@ -63,6 +70,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     spectators: bool = True
     takeover: Annotated[int, Meta(ge=0, le=6)] = 0
     listed: bool = False
+    rated: bool = False
+    """Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +83,11 @@ class Draft:
     created: e.Created
 
 
-def draft(new: NewTable, holder: str, name: str) -> Draft:
-    """Check a request and make a table of it; `holder` is the host's."""
+def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft:
+    """Check a request and make a table of it; `holder` is the host's, `program` whether that is one."""
     game = _game(new)
+    if new.rated:
+        _require_rateable(new)
     if new.players is not None and new.players != len(new.seats):
         raise Refusal("bad_option", name="players", value=new.players)
     if new.position:
@@ -86,7 +97,7 @@ def draft(new: NewTable, holder: str, name: str) -> Draft:
         header=game.header,
         rules=game.definition.rules_version,
         program=__version__,
-        seats=[_plan(seat, holder, name) for seat in new.seats],
+        seats=[_plan(seat, holder, name, program) for seat in new.seats],
         host=holder,
         commitment=commitment.commit(secret),
         clock=_checked(new.clock),
@@ -96,7 +107,26 @@ def draft(new: NewTable, holder: str, name: str) -> Draft:
         spectators=new.spectators,
         takeover=new.takeover,
         listed=new.listed,
+        rated=new.rated,
         position=new.position,
+    )
+    return Draft(new_id(), secret, created)
+
+
+def lesson_draft(lesson: Lesson, holder: str, name: str) -> Draft:
+    """Make the table of a lesson: against the weakest bot, with the lesson's own draws, for nobody else."""
+    secret = commitment.new_secret()
+    created = e.Created(
+        header=lesson.header,
+        rules=lesson.game.definition.rules_version,
+        program=__version__,
+        seats=[e.SeatPlan("person", checked_name(name), 0, holder), e.SeatPlan("bot", "", min(LEVELS))],
+        host=holder,
+        commitment=commitment.commit(secret),
+        coach=True,
+        position=lesson.position,
+        lesson=f"{lesson.name}@{lesson.edition}",
+        set_draws=list(lesson.outcomes),
     )
     return Draft(new_id(), secret, created)
 
@@ -106,7 +136,10 @@ def rematch_of(table: Table) -> Draft:
 
     Its name follows from the old table's secret, so that two players who ask at once find themselves at one table.
     """
-    plans = [e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder) for n, seat in enumerate(table.seats)]
+    plans = [
+        e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder, program=seat.program)
+        for n, seat in enumerate(table.seats)
+    ]
     secret = commitment.new_secret()
     old = table.created
     created = e.Created(
@@ -123,6 +156,7 @@ def rematch_of(table: Table) -> Draft:
         spectators=old.spectators,
         takeover=old.takeover,
         listed=old.listed,
+        rated=old.rated,
         previous=table.id,
     )
     return Draft(_written(hmac.digest(table.secret, b"sintra rematch 1", "sha256")), secret, created)
@@ -159,9 +193,20 @@ def _check_position(game: Game, text: str) -> None:
         raise Refusal("bad_position", why="over")
 
 
-def _plan(seat: NewSeat, holder: str, name: str) -> e.SeatPlan:
+def _require_rateable(new: NewTable) -> None:
+    """Refuse a rated table at which something else than the players' skill would count."""
+    helped = [name for name in ("hints", "coach", "takebacks", "position") if getattr(new, name)]
+    if new.clock.kind == "none":
+        helped.append("clock")
+    if helped:
+        raise Refusal("bad_option", name="rated", value=helped[0])
+    if sum(seat.kind == "me" for seat in new.seats) > 1:
+        raise Refusal("rated_alone")
+
+
+def _plan(seat: NewSeat, holder: str, name: str, program: bool) -> e.SeatPlan:
     if seat.kind == "me":
-        return e.SeatPlan("person", checked_name(seat.name or name), 0, holder, seat.nonce)
+        return e.SeatPlan("person", checked_name(seat.name or name), 0, holder, seat.nonce, program)
     return e.SeatPlan("bot", "", seat.level) if seat.kind == "bot" else e.SeatPlan("open")
 
 
@@ -177,7 +222,13 @@ def checked_name(name: str) -> str:
 
 def reads_as_bot(name: str) -> bool:
     """Tell whether people or a record would take the name for a bot's, in whatever width or case it is written."""
-    return BOT_NAMES.match("".join(unicodedata.normalize("NFKC", name).casefold().split())) is not None
+    plain = "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    read = plain.translate(LOOK_ALIKES)
+    letters = "".join(each for each in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(each))
+    if letters in CRAFTSPEOPLE:
+        return True
+    alike = read.startswith(BOT) or (read.startswith("bot") and not plain[3:4].isalpha())
+    return alike or BOT_NAMES.match(plain) is not None
 
 
 def _checked(clock: e.Clock) -> e.Clock:

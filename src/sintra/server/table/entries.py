@@ -32,6 +32,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,11 +73,17 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     spectators: bool = True
     takeover: int = 0
     listed: bool = False
+    rated: bool = False
+    """Whether it counts for ratings, if it comes to an end that counts."""
     position: str = ""
     """The text of the first position, if it is not the beginning."""
     previous: str = ""
     """The table whose rematch this is."""
     imported: bool = False
+    lesson: str = ""
+    """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
+    set_draws: list[int] = []
+    """The outcomes of the first draws, if they were set beforehand: by a lesson."""
 
 
 class Sat(Entry, tag="sat", kw_only=True, frozen=True):
@@ -86,6 +94,8 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     """Never stored with the log."""
     holder: str
     nonce: str = ""
+    program: bool = False
+    """Whether it is a program of somebody's."""
 
 
 class Stood(Entry, tag="stood", kw_only=True, frozen=True):
@@ -177,6 +187,13 @@ class Ended(Entry, tag="ended", kw_only=True, frozen=True):
     secret: str = ""
 
 
+class Taught(Entry, tag="taught", kw_only=True, frozen=True):
+    """A step of the lesson was read, or the lesson was left."""
+
+    seat: int
+    left: bool = False
+
+
 class Expired(Entry, tag="expired", kw_only=True, frozen=True):
     """Nobody came to the open table for too long; it is gone for everybody."""
 
@@ -189,7 +206,7 @@ class Rematch(Entry, tag="rematch", kw_only=True, frozen=True):
 
 AnyEntry = (
     Created | Sat | Stood | Started | Played | Undone | Asked | Answered | Left | Returned | Replaced | Resigned
-    | Flagged | Ended | Expired | Rematch
+    | Flagged | Ended | Expired | Rematch | Taught
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

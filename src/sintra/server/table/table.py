@@ -8,6 +8,8 @@ from sintra.core.registry import game_of
 from sintra.core.state import State
 from sintra.core.transition import Transition
 from sintra.core.versions import plays
+from sintra.lessons.lesson import lessons_of
+from sintra.lessons.progress import Progress, begin
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
 from sintra.server.table.clocks import Clocks
@@ -30,6 +32,8 @@ class Seat:
     level: int = 0
     holder: str = ""
     nonce: str = ""
+    program: bool = False
+    """Whether its holder is a program of somebody's."""
     left: bool = False
     resigned: bool = False
     returned: int = 0
@@ -64,7 +68,7 @@ class Table:
         self.game = game_of(created.header)
         self.names = names or Names()
         self.seats = [
-            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce)
+            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce, plan.program)
             for number, plan in enumerate(created.seats)
         ]
         self.status: Status = "open"
@@ -79,6 +83,9 @@ class Table:
         self.expired = False
         """Whether nobody came for too long: it never began, and is gone."""
         self.rematch = ""
+        self.lesson = _lesson_of(created)
+        """Where the lesson is that is taught here; None: none is, or not in this edition."""
+        self._lessons: list[Progress | None] = []
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
         self.commands: dict[str, int] = {}
@@ -189,7 +196,7 @@ class Table:
                 if entry.name:
                     self.names.note(entry.seat, entry.holder, entry.name)
                 seat.kind, seat.name = "person", self.names.of(entry.seat, entry.holder)
-                seat.holder, seat.nonce = entry.holder, entry.nonce
+                seat.holder, seat.nonce, seat.program = entry.holder, entry.nonce, entry.program
             case e.Stood():
                 self.seats[entry.seat] = Seat("open", returned=self.seats[entry.seat].returned + 1)
             case e.Started():
@@ -221,6 +228,9 @@ class Table:
                 self.status = "over"
             case e.Rematch():
                 self.rematch = entry.table
+            case e.Taught():
+                if self.lesson is not None:
+                    self.lesson = self.lesson.left() if entry.left else self.lesson.read()
             case e.Created():
                 raise ValueError("a table is created once")
             case _:
@@ -229,6 +239,8 @@ class Table:
 
     def _note(self, entry: e.AnyEntry, logged: Logged) -> None:
         self.log.append(logged)
+        if self.lesson is not None:
+            self._lessons.append(self.lesson)
         self._newest = self.v, entry
         self.timeline.keep()
         if entry.id:
@@ -252,11 +264,15 @@ class Table:
         self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
+        if self.lesson is not None:
+            self.lesson = self.lesson.played(entry.seat, self.state.round)
         self._run_clock(at)
 
     def _undo(self, entry: e.Undone, at: float) -> None:
         if self.takeback is None:  # otherwise it was counted when it was asked for
             self.timeline.note_undo(entry.to)
+        if self.lesson is not None:
+            self.lesson = self._lessons[entry.to]
         for decision in self.timeline.go_back(entry.to):
             if decision.left is not None:
                 self.clocks.take_back(decision.seat, decision.left)
@@ -286,3 +302,10 @@ class Table:
         """Start the clock of the seat to move; a bot's clock does not run."""
         turn = self.state.turn
         self.clocks.start(None if turn is None or self.seats[turn].by_bot else turn, at)
+
+
+def _lesson_of(created: e.Created) -> Progress | None:
+    """Begin the lesson of a table, unless it was written anew since."""
+    name, _, edition = created.lesson.partition("@")
+    lesson = lessons_of(created.header.partition(":")[0]).get(name) if name else None
+    return begin(lesson) if lesson is not None and lesson.edition == edition else None

@@ -37,7 +37,9 @@ Decide: TypeAlias = Callable[[Table, float], NextEntry]
 # By the players
 
 
-def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str) -> NextEntry:
+def sit(
+    table: Table, holder: str, seat: int | None, invitation: str, name: str, nonce: str, program: bool = False
+) -> NextEntry:
     """Take an open seat: with its invitation, or without one at a listed table."""
     if table.status != "open":
         raise Refusal("not_open")
@@ -50,12 +52,14 @@ def sit(table: Table, holder: str, seat: int | None, invitation: str, name: str,
         raise Refusal("seat_taken", seat=seat)
     if seat is None and not invitation and (held := table.held_by(holder)):
         raise Refusal("seat_taken", seat=held[0])  # asked twice; whoever wants two seats says which
+    if table.created.rated and table.held_by(holder):
+        raise Refusal("rated_alone")
     wished = free if seat is None else [seat]
     if invitation:
         wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
     if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
-    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce))
+    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program))
 
 
 def invitation_for(table: Table, seat: int) -> str:
@@ -70,6 +74,8 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
         raise Refusal("not_your_turn", turn=table.turn)
     before = table.state
     found = read_move(table, move)
+    if not table.seats[seat].by_bot:
+        _require_lesson(table, found)
     witness, reveals = before.witness, before.reveals
     try:
         after, transition = before.carry_out(found, _drawing(table))
@@ -87,6 +93,23 @@ def play(table: Table, seat: int, move: Move | str | int, now: float) -> NextEnt
         after,
         transition,
     )
+
+
+def teach(table: Table, seat: int, left: bool) -> NextEntry:
+    """Go on with the lesson after reading, or leave it; the game goes on."""
+    _require_running(table)
+    if table.lesson is None or table.lesson.is_over or not (left or table.lesson.is_read):
+        raise Refusal("nothing_to_read")
+    return NextEntry(e.Taught(seat=seat, left=left))
+
+
+def _require_lesson(table: Table, move: Move) -> None:
+    """Refuse a move that the lesson does not await, unless the rules refuse it anyway."""
+    if table.lesson is None or isinstance(table.state.explain(move), Illegal):
+        return
+    attempt = table.lesson.attempt(move.text)
+    if not attempt.right:
+        raise Refusal("not_taught", words=attempt.words)
 
 
 def read_move(table: Table, move: Move | str | int) -> Move:
@@ -284,6 +307,9 @@ class _drawing:  # noqa: N801  # a function that counts
 
     def __call__(self, weights: list[int]) -> int:
         number, self._next = self._next, self._next + 1
+        set_draws = self._table.created.set_draws
+        if number < len(set_draws):
+            return set_draws[number]
         return commitment.draw(self._table.secret, self._table.id, number, self._table.nonces, weights)
 
 

@@ -28,7 +28,7 @@ def advice(view: View, analysis: Analysis) -> r.Advice:
     return r.Advice(
         seat=analysis.seat,
         candidates=[_candidate(view, analysis, number, choice) for number, choice in enumerate(shown)],
-        area=area_of(view, shown),
+        area=area_of(view, [each.move for each in _good(shown, view.viewer)]),
         sims=analysis.sims,
         proved=analysis.proved,
         calibrated=analysis.calibrated,
@@ -50,19 +50,19 @@ def _candidate(view: View, analysis: Analysis, number: int, choice: Choice) -> r
         sims=choice.sims,
         line=[_name(game, each) for each in choice.line],
         against=None if why is None else why.worse if number == 0 else why.better,
-        reasons=[] if why is None else [_difference(each, number > 0) for each in why.differences],
-        facts=[_fact(each) for each in facts_of(view, choice.move)],
+        reasons=[] if why is None else [difference(each, number > 0) for each in why.differences],
+        facts=[fact(each) for each in facts_of(view, choice.move)],
     )
 
 
-def area_of(view: View, choices: Sequence[Choice]) -> list[str | None]:
-    """Tell where a good move is, not which one it is: a path with None where anything goes.
+def area_of(view: View, moves: Sequence[str]) -> list[str | None]:
+    """Tell where good moves are, not which they are: a path with None where anything goes.
 
-    It has the words that all good candidates share, of those that are a choice at all; of a single move its first one.
+    It has the words that all of them share, of those that are a choice at all; of a single move its first one.
     """
     definition = view.game.definition
     legal = [path_of(definition, move.number) for move in view.moves]
-    paths = [path_of(definition, view.game.move(each.move).number) for each in _good(choices, view.viewer)]
+    paths = [path_of(definition, view.game.move(each).number) for each in moves]
     best = paths[0]
     telling = [place for place in range(len(best)) if len({path[place : place + 1] for path in legal}) > 1]
     shared = [place for place in telling if all(path[place : place + 1] == (best[place],) for path in paths)]
@@ -108,11 +108,12 @@ def _name(game: Game, text: str) -> MoveName:
     return MoveName(move.number, move.text)
 
 
-def _difference(each: Difference, turned: bool) -> r.SentDifference:
+def difference(each: Difference, turned: bool = False) -> r.SentDifference:
     """Write a difference; turned: as the worse move sees it."""
     points = -each.points if turned else each.points
     return r.SentDifference(each.seat, each.kind, list(each.rules), points, each.error)
 
 
-def _fact(each: Fact) -> r.SentFact:
+def fact(each: Fact) -> r.SentFact:
+    """Write a fact."""
     return r.SentFact(each.code, each.seat, each.kind, each.rule, each.points, dict(each.details))

@@ -36,6 +36,8 @@ class GameInfo(Struct):
     """Whether seats know different things."""
     rules: int
     """The version of its rules."""
+    lessons: list[str]
+    """The names of its lessons, the first one first."""
     readiness: GameReadiness
 
 
@@ -52,18 +54,6 @@ class GameList(Struct):
     games: list[GameInfo]
     levels: list[int]
     clocks: dict[str, ClockBounds]
-
-
-class NewToken(Struct):
-    """A token; it is sent once."""
-
-    token: str
-
-
-class PlayerName(Struct):
-    """What a player is called."""
-
-    name: str | None
 
 
 class Invitations(Struct):

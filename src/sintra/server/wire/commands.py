@@ -172,6 +172,16 @@ class AnswerTakeback(SeatChange, tag="answer"):
         return transitions.answer(table, self.seat, self.yes)
 
 
+class ReadLesson(SeatChange, tag="lesson"):
+    """Go on with the lesson after reading what it said, or leave it."""
+
+    left: bool = False
+
+    def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
+        """Go on."""
+        return transitions.teach(table, self.seat, self.left)
+
+
 class Resign(SeatChange, tag="resign"):
     """Give up."""
 
@@ -299,8 +309,8 @@ class Ping(CommandBase, tag="ping"):
 
 
 Command: TypeAlias = (
-    Play | Undo | TakeBack | AnswerTakeback | Resign | Leave | Return | Start | AskRematch | Preview | AskEffects | Hint
-    | Coach | Look | Ping
+    Play | Undo | TakeBack | AnswerTakeback | ReadLesson | Resign | Leave | Return | Start | AskRematch | Preview
+    | AskEffects | Hint | Coach | Look | Ping
 )  # fmt: skip
 
 

@@ -115,6 +115,13 @@ class RematchEntry(EntryBase, tag="rematch"):
     table: str
 
 
+class TaughtEntry(EntryBase, tag="taught"):
+    """A step of the lesson was read, or the lesson was left."""
+
+    seat: int
+    left: bool
+
+
 class ExpiredEntry(EntryBase, tag="expired"):
     """Nobody came to the open table for too long."""
 
@@ -122,5 +129,5 @@ class ExpiredEntry(EntryBase, tag="expired"):
 Entry: TypeAlias = (
     CreatedEntry | SatEntry | StoodEntry | StartedEntry | PlayedEntry | UndoneEntry | AskedEntry
     | AnsweredEntry | LeftEntry | ReturnedEntry | ReplacedEntry | ResignedEntry
-    | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry
+    | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry | TaughtEntry
 )  # fmt: skip

@@ -13,6 +13,7 @@ from sintra.server.wire.objects import (
     SentAsked,
     SentClocks,
     SentEvent,
+    SentLesson,
     SentMoves,
     SentRefusal,
     SentSeatOutlook,
@@ -35,6 +36,7 @@ class Now(Struct, kw_only=True):
     undo: int | None
     """The receiver's seat that can take back its last decision without asking anybody."""
     asked: SentAsked | None
+    lesson: SentLesson | None
     clocks: SentClocks | None
 
 

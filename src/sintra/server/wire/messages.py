@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from sintra.lessons.lesson import LEARNER
 from sintra.server.table import entries as e
 from sintra.server.table.table import Table
 from sintra.server.wire import entries as w
@@ -70,6 +71,8 @@ def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None
             return w.RematchEntry(v=v, at=at, table=entry.table)
         case e.Expired():
             return w.ExpiredEntry(v=v, at=at)
+        case e.Taught():
+            return w.TaughtEntry(v=v, at=at, seat=entry.seat, left=entry.left)
 
 
 def _played(table: Table, v: int, at: float, seats: Seats, entry: e.Played) -> w.PlayedEntry:
@@ -116,6 +119,7 @@ def table_message(
         moves=_moves(table, seats, v),
         undo=_undo(table, seats, v),
         asked=_asked(table, v),
+        lesson=_lesson(table, seats, v),
         clocks=clocks_of(table, now),
     )
 
@@ -143,6 +147,7 @@ def entry_message(views: Views, seats: Seats, v: int, present: Collection[int], 
         moves=_moves(table, seats, v),
         undo=_undo(table, seats, v),
         asked=_asked(table, v),
+        lesson=_lesson(table, seats, v),
         clocks=clocks_of(table, now),
     )
 
@@ -159,7 +164,8 @@ def _deciding(table: Table, seats: Seats, v: int) -> int | None:
 
 
 def _moves(table: Table, seats: Seats, v: int) -> o.SentMoves | None:
-    return None if _deciding(table, seats, v) is None else moves_of(table.state)
+    reading = table.lesson is not None and table.lesson.is_read
+    return None if reading or _deciding(table, seats, v) is None else moves_of(table.state)
 
 
 def _undo(table: Table, seats: Seats, v: int) -> int | None:
@@ -172,6 +178,23 @@ def _undo(table: Table, seats: Seats, v: int) -> int | None:
 def _asked(table: Table, v: int) -> o.SentAsked | None:
     asked = table.takeback if v == table.v else None
     return None if asked is None else o.SentAsked(asked.seat, asked.to, sorted(asked.agreed))
+
+
+def _lesson(table: Table, seats: Seats, v: int) -> o.SentLesson | None:
+    """Give what the lesson says to whoever learns here, if this is the newest entry."""
+    lesson = table.lesson
+    if lesson is None or lesson.step is None or LEARNER not in seats or v != table.v or table.status != "running":
+        return None
+    step = lesson.step
+    return o.SentLesson(
+        lesson=lesson.lesson.name,
+        step=lesson.at + 1,
+        of=len(lesson.lesson.steps),
+        words=step.words,
+        rules=list(step.rules),
+        points=list(step.points) if lesson.replied < 0 else [],
+        read=lesson.is_read,
+    )
 
 
 def clocks_of(table: Table, now: float) -> o.SentClocks | None:

@@ -100,6 +100,21 @@ class MoveName(Struct):
     text: str
 
 
+class SentLesson(Struct):
+    """What a lesson says now, and what it speaks of. Words are keys of the game's table `guide`."""
+
+    lesson: str
+    step: int
+    """From 1."""
+    of: int
+    words: str
+    rules: list[str]
+    points: list[str]
+    """Places on the board."""
+    read: bool
+    """Whether it waits to be read; otherwise a move is awaited."""
+
+
 class SentAsked(Struct):
     """A takeback that waits for consent."""
 
@@ -136,6 +151,8 @@ class SentSeat(Struct):
     deleted: bool
     """Whether its person had all data deleted: the game stays."""
     level: int
+    program: bool
+    """Whether its holder is a program of somebody's."""
     present: bool
     left: bool
     resigned: bool
@@ -175,6 +192,8 @@ class Sheet(Struct, kw_only=True):
     spectators: bool
     takeover: int
     listed: bool
+    rated: bool
+    """Whether it counts for ratings."""
     created: float
     previous: str | None = field(name="from")
     host: bool
@@ -182,6 +201,8 @@ class Sheet(Struct, kw_only=True):
     rematch: str | None
     result: SentResult | None
     commitment: str
+    lesson: str | None
+    """The lesson that is taught here: its first draws were set, and the game is never rated."""
 
 
 class SheetChanges(Struct, kw_only=True):

@@ -34,6 +34,7 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         spectators=created.spectators,
         takeover=created.takeover,
         listed=created.listed,
+        rated=created.rated,
         created=table.log[0].at,
         previous=created.previous or None,
         host=table.is_host(holder),
@@ -41,6 +42,7 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         rematch=table.rematch or None,
         result=result_of(table),
         commitment=created.commitment,
+        lesson=created.lesson.partition("@")[0] or None,
     )
 
 
@@ -67,6 +69,7 @@ def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> li
             name=seat.name,
             deleted=seat.kind == "person" and table.names.is_deleted(seat.holder),
             level=seat.level,
+            program=seat.program,
             present=number in present or seat.kind == "bot",
             left=seat.left,
             resigned=seat.resigned,

@@ -8,10 +8,13 @@ export interface SetUp {
   clock: Clock
   hints: boolean
   listed: boolean
+  /** It counts for ratings: with a clock, without hints and takebacks. */
+  rated?: boolean
 }
 
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 const KEY = 'sintra.setups'
+const KNOWN = 'sintra.known'
 
 /** The last set-up of a game, so that Play is one tap; otherwise one bot of a middle level. */
 export function setupOf(door: Door): SetUp {
@@ -43,6 +46,18 @@ export function withPeople(door: Door, who: Who): SetUp {
   }
 }
 
+/** Whether this browser has never begun a game of it, as far as it remembers. */
+export const isNew = (door: Door): boolean => !(door.name in stored()) && !known().includes(door.name)
+
+/** Games that whoever sits here knows from elsewhere. */
+function known(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KNOWN) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
+
 export function keep(door: Door, setup: SetUp): void {
   localStorage.setItem(KEY, JSON.stringify({ ...stored(), [door.name]: setup }))
 }
@@ -55,6 +70,11 @@ function stored(): Record<string, SetUp> {
   }
 }
 
+/** Whether a table can be rated: there is a clock, and nobody plays against themselves. */
+export function mayBeRated({ clock, seats }: SetUp): boolean {
+  return clock.kind !== 'none' && !seats.some(({ who }) => who === 'here')
+}
+
 /** What the server is asked for. People at one screen are this browser's token in several seats. */
 export function newTable(door: Door, setup: SetUp, name: string, guest: (n: number) => string): NewTable {
   let people = 0
@@ -64,14 +84,16 @@ export function newTable(door: Door, setup: SetUp, name: string, guest: (n: numb
     people++
     return { kind: 'me', name: who === 'me' ? name : called?.trim() || guest(people) }
   })
+  const rated = mayBeRated(setup) && setup.rated === true
   return {
     game: door.name,
     options: setup.options,
     seats,
     clock: setup.clock,
-    hints: setup.hints,
+    hints: setup.hints && !rated,
     listed: setup.listed,
-    takebacks: true,
+    takebacks: !rated,
+    rated,
     spectators: true,
   }
 }

@@ -13,8 +13,14 @@ export function kindName(words: GameWords, kind: string): string {
   return kind
 }
 
-/** What a move brings more than another, in a list. */
-export function differencesInWords(
+/** What a move brings more than another, as a sentence. */
+export function differencesInWords(...given: Parameters<typeof differenceList>): string {
+  const list = differenceList(...given)
+  return list ? s('brings', { list }) : ''
+}
+
+/** The same as a list within a sentence. */
+export function differenceList(
   differences: readonly Difference[],
   seat: number,
   words: GameWords,
@@ -25,7 +31,7 @@ export function differencesInWords(
     const said = { points: signedPoints(points), kind: kindName(words, kind) }
     return whose === seat ? s('more', said) : s('more_for', { ...said, name: name(whose) })
   })
-  return list.length ? s('brings', { list: list.join(', ') }) : ''
+  return list.join(', ')
 }
 
 /** What a move does at once. */

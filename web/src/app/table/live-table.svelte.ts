@@ -22,6 +22,7 @@ import type {
   EntryMessage,
   Foreseen,
   Frame,
+  Lesson,
   Moves,
   Now,
   Presence,
@@ -47,6 +48,8 @@ export class LiveTable {
   /** The seat that can take back its last decision without asking anybody. */
   undo = $state<number | null>(null)
   asked = $state.raw<Asked | null>(null)
+  /** What the lesson says, while one is taught here. */
+  lesson = $state.raw<Lesson | null>(null)
   clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
   log = $state.raw<Entry[]>([])
   /** When the server restarts, in milliseconds of the clock, if that was announced. */
@@ -71,6 +74,8 @@ export class LiveTable {
   view: View = {}
   outlook: readonly SeatOutlook[] = []
   private v: number | null = null
+  /** It was told that something is read, and not answered yet. */
+  private reading = false
   private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
   private wire: Line
@@ -173,6 +178,19 @@ export class LiveTable {
   answer(yes: boolean): void {
     const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
     void this.change('answer', { seat, yes })
+  }
+  /** Go on with the lesson after reading. */
+  readLesson(): void {
+    if (this.lesson?.read && !this.reading) void this.teach(false)
+  }
+  /** Play on without the lesson. */
+  leaveLesson(): void {
+    void this.teach(true)
+  }
+  private async teach(left: boolean): Promise<void> {
+    this.reading = true
+    await this.change('lesson', { seat: this.mySeat, left })
+    this.reading = false
   }
   resign(): void {
     void this.change('resign', { seat: this.mySeat })
@@ -348,6 +366,7 @@ export class LiveTable {
     this.moves = now.moves
     this.undo = now.undo
     this.asked = now.asked
+    this.lesson = now.lesson
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.help.forget()
   }

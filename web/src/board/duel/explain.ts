@@ -3,7 +3,8 @@ import type { Telling } from '../types'
 import { SIDE_NAMES, SPECIAL, WILD } from '../generated/duel'
 import { printedAt, sidesOf, type DuelView, type Side } from './record'
 
-const SIDE_RULES: Record<Side, string> = {
+/** The rule that each scoring tile counts by. */
+export const SIDE_RULES: Record<Side, string> = {
   rows: 'DU-E2',
   rainbow_rows: 'DU-E3',
   columns: 'DU-E4',

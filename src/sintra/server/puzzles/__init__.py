@@ -1,0 +1,1 @@
+"""Puzzles on a server: what somebody did about them, and the figures that follow from it."""

@@ -1,0 +1,112 @@
+"""The shipped puzzles: every one is legal, a sample is proved again, and the puzzle of a day stays what it is."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from hashlib import sha256
+
+import pytest
+
+import sintra
+from sintra.puzzles import collection
+from sintra.puzzles.check import check, fault_of
+from sintra.puzzles.collection import choose, daily, find, matching, shipped
+from sintra.puzzles.errors import InvalidPuzzle, UnknownPuzzle
+from sintra.puzzles.puzzle import Puzzle, read
+from sintra.puzzles.themes import THEMES
+
+GAMES = sintra.game_names()
+SAMPLE = 3
+
+
+def sample(name: str, proof: str) -> list[Puzzle]:
+    """Choose some puzzles by their ids: always the same ones of the same file."""
+    found = [puzzle for puzzle in shipped(name) if puzzle.proof == proof]
+    return sorted(found, key=lambda puzzle: puzzle.id)[:SAMPLE]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shipped_puzzle_is_a_legal_position_with_a_legal_answer_and_line(name: str) -> None:
+    assert shipped(name)
+    assert {puzzle.id: fault for puzzle in shipped(name) if (fault := fault_of(puzzle))} == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_ids_and_positions_of_shipped_puzzles_are_their_own(name: str) -> None:
+    found = shipped(name)
+    assert len({puzzle.id for puzzle in found}) == len({puzzle.position for puzzle in found}) == len(found)
+    assert all(puzzle.configuration.players == 2 and puzzle.name == name for puzzle in found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("proof", ["game", "round"])
+def test_a_sample_is_proved_again(name: str, proof: str) -> None:
+    assert [check(puzzle).verdict for puzzle in sample(name, proof)] == ["holds"] * len(sample(name, proof))
+
+
+def test_a_wrong_answer_is_not_proved() -> None:
+    puzzle = next(each for each in sample("azul", "round") if len(each.answer) == 1)
+    swapped = replace(puzzle, answer=puzzle.tempting[:1], line=puzzle.tempting, tempting=puzzle.line, further=())
+    assert check(swapped).verdict == "unproved"
+
+
+def test_faults_are_named() -> None:
+    puzzle = sample("azul", "round")[0]
+    other = next(each for each in shipped("azul") if each.position != puzzle.position)
+    assert "another question" in fault_of(replace(puzzle, id=other.id))
+    assert "begin with" in fault_of(replace(puzzle, line=puzzle.tempting))
+    assert "theme" in fault_of(replace(puzzle, themes=()))
+    assert check(replace(puzzle, answer=("9B1",))).verdict == "illegal"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_puzzle_is_written_and_read_as_it_is(name: str) -> None:
+    assert all(read(puzzle.json()) == puzzle for puzzle in shipped(name))
+
+
+def test_a_line_that_is_no_puzzle_is_refused() -> None:
+    puzzle = shipped("azul")[0]
+    for line in ("", "{}", puzzle.json()[:-9], puzzle.json().replace(f'"{puzzle.goal}"', '"draw"')):
+        with pytest.raises(InvalidPuzzle):
+            read(line)
+
+
+# Finding one
+
+
+def test_a_puzzle_is_found_by_its_id() -> None:
+    puzzle = shipped("duel")[0]
+    assert find(puzzle.id) is puzzle
+    for strange in ("duel-00000000", "chess-12345678", "../azul-1", "", "azul"):
+        with pytest.raises(UnknownPuzzle):
+            find(strange)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_puzzle_of_a_day_has_the_smallest_hash_of_date_and_id(name: str) -> None:
+    day = date(2026, 12, 1)
+    hashes = {puzzle.id: sha256(f"2026-12-01 {puzzle.id}".encode()).digest() for puzzle in shipped(name)}
+    assert daily(name, day).id == min(hashes, key=hashes.__getitem__)
+
+
+def test_the_puzzle_of_a_day_stays_when_others_are_added_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    days = [date(2026, 12, 1) + timedelta(number) for number in range(40)]
+    before = [daily("azul", day) for day in days]
+    assert len({puzzle.id for puzzle in before}) > 3
+    monkeypatch.setattr(collection, "shipped", lambda name: tuple(reversed(shipped(name))))
+    assert [daily("azul", day) for day in days] == before
+
+
+def test_puzzles_are_chosen_by_theme_and_difficulty() -> None:
+    puzzle = shipped("azul")[0]
+    found = matching(shipped("azul"), puzzle.themes[:1], puzzle.difficulty)
+    assert puzzle in found
+    assert all(puzzle.themes[0] in each.themes and each.difficulty == puzzle.difficulty for each in found)
+    others = [each.id for each in shipped("azul") if each is not puzzle]
+    assert choose("azul", without=others) is puzzle
+    assert choose("azul", without=[puzzle.id, *others]) is None
+    assert choose("azul", difficulty=(1, 2, 3, 4, 5, 6), rng=3) == choose("azul", rng=3)
+
+
+def test_shipped_themes_are_known() -> None:
+    used = {theme for name in GAMES for puzzle in shipped(name) for theme in puzzle.themes}
+    assert used <= set(THEMES)

@@ -1,0 +1,155 @@
+"""Guided first games in a real browser, by keys and by roles only: every step, a wrong try, leaving and coming back."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from sintra.core.state import State
+from sintra.lessons.lesson import Lesson, lesson_of
+from sintra.server.wire.foresight import moves_of
+from web.conftest import NewPage
+from web.seat import POSITION, until
+
+LONG = pytest.mark.long
+GAMES = {"azul": "Azul", "duel": "Azul Duel", "pavilion": "Summer Pavilion"}
+BEGIN = {"en": "Your first game", "es": "Tu primera partida", "it": "La tua prima partita", "uk": "Ваша перша гра"}
+NEXT = {"en": "Go on", "es": "Seguir", "it": "Avanti", "uk": "Далі"}
+CASES = [
+    pytest.param(game, language, marks=() if (game, language) == ("azul", "uk") else LONG)
+    for game in GAMES
+    for language in BEGIN
+]
+
+
+def listed(tree: dict[str, Any], path: str = "") -> Iterator[int]:
+    """Give the moves of a tree in the order in which a browser lists them: numbers first."""
+    for word in sorted(tree, key=lambda word: (0, int(word)) if word.isdigit() else (1, 0)):
+        branch = tree[word]
+        yield from listed(branch) if isinstance(branch, dict) else (branch,)
+
+
+def begin(page: Page, game: str, language: str = "en", title: str = "") -> Page:
+    page.goto(f"/learn/{game}")
+    page.get_by_role("button", name=title or BEGIN[language], exact=True).click()
+    page.wait_for_url("**/table/*")
+    return page
+
+
+def sentence(page: Page) -> Locator:
+    return page.locator("section.guide").get_by_role("status")
+
+
+def says(page: Page, lesson: Lesson, words: str, language: str = "en") -> None:
+    expect(sentence(page)).to_have_text(lesson.words.say(words, language))
+
+
+def play_listed(page: Page, state: State, move: str) -> None:
+    """Take a move out of the list of moves."""
+    number = list(listed(moves_of(state).tree)).index(state.game.move(move).number)
+    before = page.evaluate(POSITION)
+    page.keyboard.press("l")
+    page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").nth(number).click()
+    until(page, f"{POSITION} !== {json.dumps(before)} || !!document.querySelector('.tray .asks')")
+    if page.evaluate(POSITION) == before:  # it spends many tiles, and is asked once more
+        page.locator(".tray .buttons .main").click()
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_lesson_is_played_through(new_page: NewPage, game: str, language: str) -> None:
+    lesson = lesson_of(game)
+    page = begin(new_page(language=language), game, language)
+    state, drawn = lesson.dealt(lesson.start(), 0)
+    for step in lesson.steps:
+        says(page, lesson, step.words, language)
+        if step.is_read:
+            page.get_by_role("button", name=NEXT[language], exact=True).click()
+        else:
+            move = step.first_of(state)
+            play_listed(page, state, move.text)
+            state, drawn = lesson.dealt(state.play(move), drawn)
+        for reply in step.replies:
+            state, drawn = lesson.dealt(state.play(reply), drawn)
+    expect(page.locator("section.guide")).to_have_count(0)
+
+
+def test_a_lesson_by_keys_only(new_page: NewPage) -> None:
+    lesson = lesson_of("azul")
+    page = begin(new_page(), "azul")
+    for step in lesson.steps:
+        says(page, lesson, step.words)
+        if step.is_read:
+            page.keyboard.press("Enter")
+            continue
+        until(page, "document.title.startsWith('Your turn')")
+        for key in step.awaits[0].lower():
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+    expect(page.locator("section.guide")).to_have_count(0)
+
+
+def test_a_wrong_try_is_explained_and_taken_back(new_page: NewPage) -> None:
+    lesson = lesson_of("azul")
+    page = begin(new_page(), "azul")
+    page.keyboard.press("Enter")
+    says(page, lesson, "first_factory")
+    before = page.evaluate(POSITION)
+    for key in ("1", "b", "1", "Enter"):
+        page.keyboard.press(key)
+    says(page, lesson, "first_factory_small")
+    assert page.evaluate(POSITION) == before
+    expect(page.get_by_role("button", name=re.compile("^Factory 1, .*blue"))).to_be_visible()
+    page.keyboard.press("1")
+    says(page, lesson, "first_factory")
+    for key in ("b", "2", "Enter"):
+        page.keyboard.press(key)
+    says(page, lesson, "first_rest")
+
+
+def test_rings_show_what_is_spoken_of_and_nothing_lies_over_a_board(new_page: NewPage) -> None:
+    page = begin(new_page(), "azul")
+    page.keyboard.press("Enter")
+    expect(page.locator(".guide-ring")).to_have_count(2)
+    guide = page.locator("section.guide").bounding_box()
+    field = page.locator(".field").bounding_box()
+    assert guide is not None
+    assert field is not None
+    assert guide["y"] + guide["height"] <= field["y"]
+    assert page.evaluate("getComputedStyle(document.querySelector('.guide-ring')).pointerEvents") == "none"
+
+
+def test_a_lesson_is_left_and_taken_up_again_from_the_home_page(new_page: NewPage) -> None:
+    lesson = lesson_of("azul")
+    page = new_page(new=True)
+    page.goto("/")
+    page.get_by_role("button", name="Play: Azul", exact=True).click()
+    expect(page.get_by_role("button", name="I know it: Azul")).to_be_visible()
+    page.get_by_role("button", name="Show me: Azul").click()
+    page.wait_for_url("**/table/*")
+    page.keyboard.press("Enter")
+    says(page, lesson, "first_factory")
+    page.goto("/")
+    expect(page.get_by_text("Azul, the lesson")).to_be_visible()
+    page.get_by_role("link", name="Continue").first.click()
+    says(page, lesson, "first_factory")
+    expect(page.get_by_text("draws are set")).to_be_visible()
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(page.locator("section.guide")).to_have_count(0)
+    for key in ("2", "w", "3", "Enter"):
+        page.keyboard.press(key)
+    until(page, "document.title.startsWith('Your turn')")
+
+
+def test_the_rules_can_be_searched(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/azul")
+    box = page.get_by_role("searchbox", name="Search the rules")
+    box.fill("never falls")
+    expect(page.get_by_text("1 rule", exact=True)).to_be_visible()
+    expect(page.get_by_text("A score never falls below 0.")).to_be_visible()
+    expect(page.get_by_text("AZ-A1", exact=True)).to_have_count(0)
+    box.fill("")
+    expect(page.get_by_role("heading", name="Grey wall", exact=True)).to_be_visible()

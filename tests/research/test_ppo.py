@@ -135,9 +135,9 @@ if importlib.util.find_spec("torch"):  # the extra `train`
     def test_the_network_of_a_file_answers_as_the_one_that_learned() -> None:
         import torch
 
-        from sintra.research.ppo import Learner, PPORecipe
+        from sintra.research.ppo import PPOLearner, PPORecipe
 
-        learner = Learner(AZUL, PPORecipe(games=4, steps=2, width=16))
+        learner = PPOLearner(AZUL, PPORecipe(games=4, steps=2, width=16))
         seen = learner.games.arrays.observations
         with torch.no_grad():
             logits, _ = learner.network(torch.from_numpy(seen))

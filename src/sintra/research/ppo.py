@@ -168,7 +168,7 @@ class Rollout:
     returns: Any
 
 
-class Learner:
+class PPOLearner:
     """A network, its games and its optimiser."""
 
     def __init__(self, game: Game, recipe: PPORecipe) -> None:
@@ -235,8 +235,7 @@ class Learner:
         own = np.take_along_axis(gained, movers[..., None], axis=2)[..., 0]
         returns = from_seat((gained + values[:-1]).reshape(-1, self.game.players), movers.reshape(-1))
         rows = (seen, masks, actions, chances, (own - own.mean()) / (own.std() + 1e-6))
-        flat = [torch.from_numpy(each.reshape(-1, *each.shape[2:])) for each in rows]
-        return Rollout(*flat, returns=torch.from_numpy(returns))
+        return Rollout(*(torch.from_numpy(each.reshape(-1, *each.shape[2:])) for each in (*rows, returns[None])))
 
     def improve(self, part: float) -> dict[str, float]:
         """Play, then learn from it; `part` is how much of the time is left, and slows learning down to the end."""
@@ -279,7 +278,7 @@ def train(
     """
     recipe = recipe or PPORecipe()
     torch.set_num_threads(1)
-    learner = Learner(game, recipe)
+    learner = PPOLearner(game, recipe)
     if (folder / CHECKPOINT).exists():
         learner.load(folder / CHECKPOINT)
     else:
@@ -299,7 +298,7 @@ def train(
     return learner.network.policy()
 
 
-def _note(learner: Learner, folder: Path, tell: Callable[[dict[str, Any]], None]) -> None:
+def _note(learner: PPOLearner, folder: Path, tell: Callable[[dict[str, Any]], None]) -> None:
     """Measure the policy, write it and the checkpoint, and draw the curve."""
     policy = learner.network.policy()
     rates = {name: round(rate_against(policy, learner.game, name, 200, 7), 4) for name in ("random", "greedy")}

@@ -31,6 +31,7 @@ PAIRS = [
     ("level:2", "greedy"),
     ("level:3", "level:2"),
     ("sims:128", LINEAR),
+    ("level:3", "sims:128"),
     ("level:4", "level:3"),
     ("level:5/10", "level:4"),
     ("level:6/10", "level:5/10"),

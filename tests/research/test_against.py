@@ -105,3 +105,39 @@ def test_threads_and_seeds_decide_nothing_but_the_games(threads: int) -> None:
         assert one.arrays.observations.tobytes() == two.arrays.observations.tobytes()
         assert one.arrays.rewards.tobytes() == two.arrays.rewards.tobytes()
     two.close()
+
+
+def test_pettingzoo_and_gymnasium_reward_the_expected_lead_alike() -> None:
+    from sintra.research.gymnasium import GymnasiumEnv
+    from sintra.research.pettingzoo import azul_v0
+
+    env = azul_v0.env(reward="expected")
+    env.reset(seed=6)
+    state, total = AZUL.start(seed=6), np.zeros(2)
+    begun = np.array(expected(state))
+    while not state.is_over:
+        move = state.moves[0]
+        env.step(move.number)
+        state = state.play(move)
+        total += [env.rewards[agent] for agent in env.possible_agents]
+        assert (begun + total).tolist() == pytest.approx(list(expected(state)), abs=1e-3)
+    single = GymnasiumEnv("azul", "random", reward="expected")
+    single.reset(seed=6)
+    assert single.state is not None
+    before = expected(single.state)[0]
+    _, reward, *_ = single.step(single.state.moves[0].number)
+    assert reward == pytest.approx(expected(single.state)[0] - before, abs=1e-3)
+    single.close()
+
+
+def test_the_vector_environment_of_gymnasium_takes_opponents() -> None:
+    from sintra.research.gymnasium import VectorEnvironment
+
+    envs = VectorEnvironment("azul", 4, autoreset="same_step", opponents="greedy")
+    _, info = envs.reset(seed=1)
+    assert info["seat"].tolist() == [0, 1, 0, 1]
+    for _ in range(60):
+        _, rewards, ended, _, info = envs.step(envs.games.sample(1))
+        assert info["seat"].tolist() == [0, 1, 0, 1]
+        assert (rewards[ended] == -1).all()
+    envs.close()

@@ -183,6 +183,7 @@ class VectorEnvironment(VectorEnv):
 
     The reward is that of the seat that has moved; `info` holds the rewards of all seats, the seat to move and the
     masks. Arrays are the same in every step, written anew (`arrays=` for your own, `copy=True` for fresh ones).
+    With `opponents` ("greedy", "random", …) it is one seat of each game against them, as in `Games`.
     """
 
     def __init__(
@@ -197,12 +198,14 @@ class VectorEnvironment(VectorEnv):
         arrays: vector.Arrays | None = None,
         copy: bool = False,
         starts: Starts = None,
+        opponents: str | None = None,
         **options: object,
     ) -> None:
         self.game = game(name, players, **options)
         self.games = vector.Games(
-            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays, starts=starts
-        )
+            self.game, num_envs, reward=reward, autoreset=autoreset, threads=threads, arrays=arrays, starts=starts,
+            opponents=opponents,
+        )  # fmt: skip
         mode = AutoresetMode[autoreset.upper()]
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self.num_envs = num_envs

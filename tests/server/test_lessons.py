@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from command import command
@@ -13,6 +14,8 @@ from server.sitting import SECRET, TOKENS, Sitting
 from sintra.core.record import Record
 from sintra.lessons.lesson import LEARNER, lesson_of, lessons_of
 from sintra.server.errors import Refusal
+from sintra.server.results.contest import contest_of
+from sintra.server.results.counting import Finished, finished
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
 from sintra.server.table.archive import imported, record_of
@@ -151,6 +154,17 @@ def test_a_table_of_another_edition_goes_on_freely() -> None:
     sitting = Sitting("azul:2:coloured", lesson="first@00000000")
     assert sitting.table.lesson is None
     assert sheet_of(sitting.table).lesson == "first"
+
+
+def test_a_lesson_is_neither_rated_nor_counted() -> None:
+    sitting = taught(sat_down("azul"))
+    sitting.play_to_the_end(random.Random(3))
+    assert finished(sitting.table) == Finished(sitting.table.id, (), None)
+    lesson = msgspec.structs.replace(sitting.table.created, rated=True)
+    free = msgspec.structs.replace(lesson, lesson="")
+    rest = [(logged.at, logged.body) for logged in sitting.table.log[1:]]
+    assert contest_of([(0.0, e.encoded(lesson)), *rest]) is None
+    assert contest_of([(0.0, e.encoded(free)), *rest]) is not None
 
 
 def test_a_rematch_is_no_lesson() -> None:

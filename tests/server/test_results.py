@@ -27,7 +27,7 @@ from sintra.server.store.tables import games, ratings, results
 from sintra.server.table import entries as e
 from sintra.server.wire.sheets import score_lines
 
-RATED = {"rated": True, "hints": False, "takebacks": False, "clock": {"kind": "move", "seconds": 600}}
+RATED: dict[str, Any] = {"rated": True, "hints": False, "takebacks": False, "clock": {"kind": "move", "seconds": 600}}
 
 
 def resigned(server: Server, players: list[Player]) -> Player:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from server.stores import on
-from sintra.server.store import PuzzleAttempt, Store, StoredExercise, admin_queries
+from sintra.server.store import PuzzleAttempt, Store, StoredExercise, personal
 
 FIRST = PuzzleAttempt("azul-1", "wrong", 100.0, "2026-11-16")
 SECOND = PuzzleAttempt("azul-1", "solved", 101.0)
@@ -45,11 +45,13 @@ def test_everything_is_exported_and_deleted_with_its_person(url: str) -> None:
         await somebody(store)
         await store.add_puzzle_attempt("ada", FIRST)
         await store.add_exercises("ada", [EXERCISE])
-        found = await store.ask(partial(admin_queries.everything_of, person="ada"))
+        found = await store.ask(partial(personal.everything_of, person="ada"))
         assert found is not None
-        assert found["puzzles"] == [{"puzzle": "azul-1", "kind": "wrong", "at": 100.0}]
-        assert found["exercises"] == [{"id": "exercise-azul-1", "source": "table", "added": 100.0}]
-        assert await store.act(partial(admin_queries.delete_person, person="ada"))
+        assert [(each["puzzle"], each["kind"], each["at"]) for each in found["puzzle_attempts"]] == [
+            ("azul-1", "wrong", 100.0)
+        ]
+        assert [(each["id"], each["source"]) for each in found["exercises"]] == [("exercise-azul-1", "table")]
+        assert await store.act(partial(personal.delete_person, person="ada"))
         assert await store.puzzle_attempts("ada") == []
         assert await store.exercises("ada") == []
 

@@ -101,10 +101,11 @@ def test_a_wrong_try_is_explained_and_taken_back(new_page: NewPage) -> None:
         page.keyboard.press(key)
     says(page, lesson, "first_factory_small")
     assert page.evaluate(POSITION) == before
-    expect(page.get_by_role("button", name=re.compile("^Factory 1, .*blue"))).to_be_visible()
-    page.keyboard.press("1")
+    expect(page.get_by_role("button", name=re.compile("^Factory 1.*blue"))).to_be_visible()
+    for key in ("1", "b"):
+        page.keyboard.press(key)
     says(page, lesson, "first_factory")
-    for key in ("b", "2", "Enter"):
+    for key in ("2", "Enter"):
         page.keyboard.press(key)
     says(page, lesson, "first_rest")
 
@@ -152,4 +153,4 @@ def test_the_rules_can_be_searched(new_page: NewPage) -> None:
     expect(page.get_by_text("A score never falls below 0.")).to_be_visible()
     expect(page.get_by_text("AZ-A1", exact=True)).to_have_count(0)
     box.fill("")
-    expect(page.get_by_role("heading", name="Grey wall", exact=True)).to_be_visible()
+    expect(page.get_by_text("Grey wall", exact=True)).to_be_visible()

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from sintra.cli import files
+from sintra.cli.language import WORDS
 from sintra.data_folder import data_root
 from sintra.puzzles.schedule import streak
 
@@ -39,6 +40,6 @@ def note(puzzle_id: str) -> int:
     try:
         place().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise files.FileTrouble(files.WORDS, "unwritable", file=place(), why=error.strerror) from error
+        raise files.FileTrouble(WORDS, "unwritable", file=place(), why=error.strerror) from error
     files.write(str(place()), json.dumps({"solved": found}, indent=1) + "\n")
     return streak({date.fromisoformat(day) for day in found}, today())

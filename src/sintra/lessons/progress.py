@@ -6,7 +6,7 @@ from sintra.lessons.lesson import LEARNER, Lesson, LessonStep
 
 
 @dataclass(frozen=True)
-class Attempt:
+class LessonAnswer:
     """What a lesson says to a move of the learner."""
 
     right: bool
@@ -45,12 +45,12 @@ class Progress:
         step = self.step
         return step.replies[self.replied] if step is not None and self.replied >= 0 else None
 
-    def attempt(self, move: str) -> Attempt:
+    def attempt(self, move: str) -> LessonAnswer:
         """Judge a move of the learner, which the rules allow."""
         step = self.step
         if step is None or step.accepts(move):
-            return Attempt(True)
-        return Attempt(False, step.answer_to(move))
+            return LessonAnswer(True)
+        return LessonAnswer(False, step.answer_to(move))
 
     def played(self, seat: int, round_number: int) -> "Progress":
         """Go on after a move of a seat; `round_number` is the round after it."""

@@ -705,6 +705,7 @@ export interface StudyWords {
   pz_also: 'moves'
   pz_tempting: never
   pz_than_tempting: 'list'
+  pz_why: never
   pz_next: never
   pz_to_list: never
   pz_opponent: never

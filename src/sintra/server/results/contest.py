@@ -42,7 +42,7 @@ def contest_of(log: Iterable[tuple[float, bytes]]) -> Contest | None:
     entries = ((at, e.decoded(body)) for at, body in log)
     _, created = next(entries)
     assert isinstance(created, e.Created)
-    if not created.rated or created.imported:
+    if not created.rated or created.imported or created.lesson:
         return None
     players = [_called(plan) for plan in created.seats]
     for at, entry in entries:

@@ -23,7 +23,7 @@ Standings = dict[tuple[str, str], PoolRating]
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that is over: its result seat by seat, and the contest, if it counts for ratings."""
+    """A game that is over: its result seat by seat (none of a lesson), and the contest, if it counts for ratings."""
 
     game: str
     seats: Sequence[SeatResult]
@@ -33,6 +33,8 @@ class Finished:
 def finished(table: Table) -> Finished:
     """Read what counts of a table whose game is over."""
     assert table.ended is not None
+    if table.created.lesson:  # its draws were set
+        return Finished(table.id, (), None)
     contest = contest_of((logged.at, logged.body) for logged in table.log)
     at = next(logged.at for logged in reversed(table.log) if logged.entry == table.ended)
     points = [Counter[str]() for _ in table.seats]

@@ -51,8 +51,8 @@ def known_people(connection: Connection, found: Iterable[str]) -> set[str]:
 
 def add_results(connection: Connection, game: str, rows: Iterable[SeatResult]) -> None:
     """Write the result of a game, seat by seat."""
-    values = [{"game": game, **asdict(row)} for row in rows]
-    connection.execute(upsert(connection, results).on_conflict_do_nothing(), values)
+    if values := [{"game": game, **asdict(row)} for row in rows]:
+        connection.execute(upsert(connection, results).on_conflict_do_nothing(), values)
 
 
 def note_rating(connection: Connection, game: str, seat: int, after: PoolRating, before: float) -> None:

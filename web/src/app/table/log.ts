@@ -17,7 +17,7 @@ export interface LogLine {
 }
 
 /** Entries that say nothing to a person beside the table itself. */
-const SILENT = new Set(['created'])
+const SILENT = new Set(['created', 'taught'])
 
 /**
  * An entry in words: the decision first, then what followed from it. `before` is the view that the decision was made in,

@@ -41,7 +41,7 @@ def test_every_option_is_mined() -> None:
 
 def test_a_quota_keeps_one_kind_from_crowding_the_others_out() -> None:
     puzzle = shipped("azul")[0]
-    quota = Quota(10)
+    quota = Quota()
     assert quota.takes(puzzle)
     for _ in range(10):
         quota.count(puzzle)

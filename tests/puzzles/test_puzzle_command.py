@@ -1,5 +1,6 @@
 """`sintra puzzle` and `sintra puzzles` as a person runs them: wrong, right, leaving midway; lists and checks."""
 
+import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,8 +9,10 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from rich.console import Console
 
 from command import command
+from sintra.cli.puzzle import PuzzleTable
 from sintra.puzzles.collection import shipped
 from sintra.puzzles.puzzle import Puzzle
 
@@ -136,3 +139,15 @@ def test_bad_input_gets_one_clear_line(solve: Solve, arguments: list[str], words
     assert told.returncode == 2
     assert words in told.stderr
     assert len(told.stderr.splitlines()) == 1
+
+
+def test_a_better_answer_is_accepted_in_the_terminal(
+    long_puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SINTRA_DATA_DIR", str(tmp_path))
+    other = long_puzzle.tempting[0]
+    monkeypatch.setattr("builtins.input", lambda prompt: other)
+    told = io.StringIO()
+    PuzzleTable(Console(file=told, width=200), replace(long_puzzle, better=(other,), tempting=())).run()
+    assert "accepted, it is at least as good as" in told.getvalue()
+    assert "1 day in a row" in told.getvalue()

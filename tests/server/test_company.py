@@ -109,6 +109,7 @@ def test_those_who_were_invited_talk_and_nobody_else_hears(talking: Server) -> N
     assert watching.refusal("react", {"reaction": "dance"}) == "bad_frame"
     assert ada.refusal("say", {"text": "see www.example.org"}) == "no_links"
     again = ada.again()
+    again.until(lambda: any('"t":"remarks"' in text for text in again.heard))
     assert [each["body"] for each in heard(again)] == ["good_luck", "You too!"]
 
 
@@ -202,5 +203,5 @@ def test_what_was_said_before_is_told_to_whoever_comes(talking: Server) -> None:
     ada.close()
     wait_for(lambda: talking.get(f"/api/tables/{ada.id}", token).json()["seats"][0]["present"] is False)
     late = talking.socket(ada.id, talking.person("Bo"))
-    late.until(lambda: late.table)
+    late.until(lambda: any('"t":"remarks"' in text for text in late.heard))
     assert [each["body"] for each in heard(late)] == ["anybody here?"]

@@ -170,7 +170,7 @@ def test_a_lesson_is_neither_rated_nor_counted() -> None:
 def test_a_rematch_is_no_lesson() -> None:
     sitting = taught(sat_down("azul"))
     sitting.play_to_the_end(random.Random(3))
-    created = rematch_of(sitting.table, 0.0).created
+    created = rematch_of(sitting.table, sitting.now).created
     assert (created.lesson, created.set_draws) == ("", [])
 
 

@@ -85,13 +85,13 @@ def test_an_address_is_confirmed_by_a_code_and_gets_three_a_day(mailing: Server,
     mails = post[0].to("three@example.org")
     assert len(mails) == 3
     assert "Ada" not in str(mails[0])
-    assert code(mailing.post("/api/players/me/mail/confirm", {"code": "00000000x"}, ada)) == (400, "wrong_code")
+    assert code(mailing.post("/api/players/me/mail/confirm", {"code": "00000000x"}, ada)) == (403, "wrong_code")
     (other,) = re.findall(r"\b\d{8}\b", text_of(mails[1]))
-    assert code(mailing.post("/api/players/me/mail/confirm", {"code": other}, ada)) == (400, "wrong_code"), "Bo's"
+    assert code(mailing.post("/api/players/me/mail/confirm", {"code": other}, ada)) == (403, "wrong_code"), "Bo's"
     (right,) = re.findall(r"\b\d{8}\b", text_of(mails[2]))
     for _ in range(3):
         mailing.post("/api/players/me/mail/confirm", {"code": "1"}, ada)
-    assert code(mailing.post("/api/players/me/mail/confirm", {"code": right}, ada)) == (400, "wrong_code"), "too late"
+    assert code(mailing.post("/api/players/me/mail/confirm", {"code": right}, ada)) == (403, "wrong_code"), "too late"
 
 
 @pytest.mark.parametrize(

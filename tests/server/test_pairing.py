@@ -106,7 +106,7 @@ def test_a_pair_sits_at_one_table(sqlite_url: str) -> None:
         bots: Any = NoBots()
         hub = Hub(stores[0], bots)
 
-        async def rating_of(person: str, game: str) -> int | None:
+        async def rating_of(person: str, header: str) -> int | None:
             return {"ada": 1500, "bo": 1900}[person]
 
         pairing = Pairing(hub, rating_of)

@@ -47,10 +47,10 @@ def test_everything_is_exported_and_deleted_with_its_person(url: str) -> None:
         await store.add_exercises("ada", [EXERCISE])
         found = await store.ask(partial(personal.everything_of, person="ada"))
         assert found is not None
-        assert [(row["puzzle"], row["kind"], row["at"]) for row in found["puzzle_attempts"]] == [
+        assert [(each["puzzle"], each["kind"], each["at"]) for each in found["puzzle_attempts"]] == [
             ("azul-1", "wrong", 100.0)
         ]
-        assert [row["id"] for row in found["exercises"]] == ["exercise-azul-1"]
+        assert [(each["id"], each["source"]) for each in found["exercises"]] == [("exercise-azul-1", "table")]
         assert await store.act(partial(personal.delete_person, person="ada"))
         assert await store.puzzle_attempts("ada") == []
         assert await store.exercises("ada") == []

@@ -86,7 +86,7 @@ def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     expect(page.locator(".open")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(["azul-2", "duel-2"], [(390, 844), SIDEWAYS, LAPTOP]))
+@pytest.mark.parametrize(("name", "size"), once_each(PAIRS, [(390, 844), SIDEWAYS, LAPTOP]))
 def test_nothing_jumps_when_a_turn_begins(new_page: NewPage, server: Server, name: str, size: tuple[int, int]) -> None:
     page = table(new_page, server, name, size)
     seat = Seat(page)

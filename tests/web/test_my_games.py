@@ -1,5 +1,7 @@
 """My games and ratings in the browser: the list, its filters, what it comes to, and the way to review and replay."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,7 +9,7 @@ from server.live import ME, OPEN, Server, bot, wait_for
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
 
-RATED = {"rated": True, "hints": False, "takebacks": False, "clock": {"kind": "move", "seconds": 600}}
+RATED: dict[str, Any] = {"rated": True, "hints": False, "takebacks": False, "clock": {"kind": "move", "seconds": 600}}
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,7 @@ def tell_counts(out: Console, name: str, found: Sequence[Puzzle]) -> None:
     """Count the puzzles by what is proved of them, by difficulty, by theme and by configuration."""
     title = definition(name).title_in(current())
     out.print(say("puzzles_count", n=len(found), title=title), style="bold")
-    proofs = Counter[str](puzzle.proof for puzzle in found)
+    proofs: Counter[str] = Counter(puzzle.proof for puzzle in found)
     levels = Counter(puzzle.difficulty for puzzle in found)
     themes = Counter(theme for puzzle in found for theme in puzzle.themes)
     games = Counter(puzzle.game for puzzle in found)

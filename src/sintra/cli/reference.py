@@ -6,9 +6,10 @@ from itertools import groupby
 from pathlib import Path
 
 from sintra.cli import language_files
-from sintra.core.game import Definition
+from sintra.core.game import Definition, Game
 from sintra.core.registry import definition, game, shipped_names
 from sintra.core.words import LANGUAGES, sheet
+from sintra.research.planes import boards
 from sintra.search import greedy
 
 PICTURE_SEED = 11
@@ -69,8 +70,18 @@ def observations_page() -> str:
             labels = " × ".join(labels_of(axis) for axis in plane.axes) or "-"
             lines.append(f"| {at} | `{plane.name}` | {labels} | {plane.low} to {plane.high} | {plane.meaning} |")
             at += plane.size
-        lines.append("")
+        lines += ["", on_boards(each), ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def on_boards(found: Game) -> str:
+    """Say which planes lie on boards."""
+    there = boards(found)
+    names = ", ".join(f"`{name}`" for name in dict.fromkeys(name.partition("[")[0] for name in there.names))
+    shape = "×".join(map(str, there.shape))
+    return (
+        f"On boards, as [{shape}](research.md#for-networks): {names}. The other {len(there.rest)} entries are on none."
+    )
 
 
 def labels_of(axis: tuple[str, ...]) -> str:

@@ -1,8 +1,8 @@
 """Mining puzzles: games are played quickly, and decisions with one clearly best move are proved or searched deeply.
 
 Cheap questions come first. Where the solver reaches the end of the round within a counted number of positions, it
-decides; elsewhere a search must prefer one move by far, and a deeper one must agree. From each round of a game at most
-one puzzle is taken, so that they differ.
+decides; elsewhere a search must prefer one move by far, and a deeper one must agree. Puzzles of one game lie some
+decisions apart, so that they differ.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sintra.core.random import randbelow, seeded
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.puzzles.difficulty import difficulty_of
-from sintra.puzzles.prover import Question, further_of, question_of, solved, why_of
+from sintra.puzzles.prover import ProvedQuestion, further_of, question_of, solved, why_of
 from sintra.puzzles.puzzle import Puzzle, PuzzleGoal, id_of
 from sintra.puzzles.quota import Quota
 from sintra.puzzles.themes import themes_of
@@ -31,6 +31,8 @@ from sintra.search.player import SearchResult
 
 PLAYED = 120
 """Simulations for each move of the games that are looked through."""
+APART = 10
+"""Decisions between two puzzles of a game: in Azul, most of a round."""
 FEWEST_MOVES = 4
 MOST_MOVES = 26
 """With fewer moves there is little to find; with more, the solver hardly reaches the end of a round."""
@@ -50,7 +52,8 @@ SURE = 4.0
 """How many standard errors that must be."""
 LOOKED_AT = 8
 """One in so many decisions that do not promise anything is looked at nevertheless: a hard puzzle looks like nothing."""
-MOST_CONFIDENCE = 0.999
+MOST_CONFIDENCE = 0.99
+"""More would claim that the evaluation does not err."""
 LONGEST_LINE = 8
 
 Stop = Callable[[], bool]
@@ -72,17 +75,18 @@ class Miner:
         player.new_game(seed)
         rng = seeded(seed, "miner")
         state = self.game.start(seed=seed)
-        done = begun = 0  # the round from which a puzzle was taken, and the one that is played
+        begun = waiting = 0  # the round that is played, and how many decisions are passed over after a puzzle
         while state.turn is not None and not self.stop():
             if state.round != begun:
                 begun, self._reach = state.round, LONGEST_TRY
             found = player.search(state.view(state.turn))
-            if state.round != done and len(state.moves) >= FEWEST_MOVES:
+            waiting -= 1
+            if waiting < 0 and len(state.moves) >= FEWEST_MOVES:
                 lucky = int(randbelow(rng[0], LOOKED_AT)) == 0
                 puzzle = self.of_position(state.asking(), seed, lucky or is_promising(found))
                 if puzzle is not None:
                     yield puzzle
-                    done = state.round
+                    waiting = APART
             state = state.play(found.best.move)
 
     def of_position(self, state: State, seed: int, searches: bool = True) -> Puzzle | None:
@@ -96,7 +100,7 @@ class Miner:
             self._reach = left - NEARER
         return self._searched(state, seed) if searches else None
 
-    def _proved(self, question: Question) -> Puzzle | None:
+    def _proved(self, question: ProvedQuestion) -> Puzzle | None:
         """Make a puzzle of what the solver proved."""
         state = question.state
         view = state.view(state.turn)
@@ -188,7 +192,7 @@ def prefers(view: View, answers: Collection[Move]) -> bool:
     return tree.choice() in answers
 
 
-def tempting(view: View, question: Question) -> Move:
+def tempting(view: View, question: ProvedQuestion) -> Move:
     """Find the wrong move that a short search likes best."""
     tree = TreeSearch(view.game, BEST, GLANCE.pick, seeded(1, "tempting"))
     tree.think(view, Limits(sims=GLANCE.pick))

@@ -40,7 +40,7 @@ class Mining:
     def __init__(self, name: str, out: Path, wanted: int, seed: int = 1) -> None:
         known = list(read_file(out))
         self.out, self.wanted, self.seed, self.games = out, wanted, seed, 0
-        self.held, self.ids, self.quota = len(known), {puzzle.id for puzzle in known}, Quota(wanted)
+        self.held, self.ids, self.quota = len(known), {puzzle.id for puzzle in known}, Quota()
         for puzzle in known:
             self.quota.count(puzzle)
         self._plain, *self._others = configurations(name)

@@ -23,7 +23,7 @@ MOST_ASKED = 3
 
 
 @dataclass(frozen=True)
-class Question:
+class ProvedQuestion:
     """A position that is proved to be a puzzle."""
 
     state: State
@@ -46,7 +46,7 @@ def solved(state: State, positions: int = POSITIONS, stop: Callable[[], bool] = 
     return found if found.proved and len(found.moves) == len(state.moves) else None
 
 
-def question_of(state: State, found: Solution) -> Question | None:
+def question_of(state: State, found: Solution) -> ProvedQuestion | None:
     """Find what a solved position asks for; None if its best move is not clearly the best."""
     best = found.best
     answers = [each for each in found.moves if _rank(each) == _rank(best)]
@@ -57,7 +57,7 @@ def question_of(state: State, found: Solution) -> Question | None:
     if goal is None:
         return None
     moves = tuple(each.move for each in answers)
-    return Question(state, goal, moves, best.line, gain, {each.move: each for each in others})
+    return ProvedQuestion(state, goal, moves, best.line, gain, {each.move: each for each in others})
 
 
 def _goal(best: Solved, others: Sequence[Solved]) -> tuple[PuzzleGoal | None, float]:
@@ -79,7 +79,7 @@ def _rank(each: Solved) -> tuple[int, int]:
 
 
 def further_of(
-    question: Question, positions: int = POSITIONS, stop: Callable[[], bool] = lambda: False
+    question: ProvedQuestion, positions: int = POSITIONS, stop: Callable[[], bool] = lambda: False
 ) -> tuple[tuple[str, ...], ...]:
     """Follow the line while the player's moves are the only right ones: what is asked for after the first move."""
     seat, found, asked = question.state.turn, [], 1

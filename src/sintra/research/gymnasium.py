@@ -19,7 +19,7 @@ from sintra.core.terminal import plain
 from sintra.research import vector
 from sintra.research.errors import ResearchError, chosen, required
 from sintra.research.opponents import Opponent, opponent
-from sintra.research.rewards import gains, margins, results
+from sintra.research.rewards import expected, gains, margins, results
 from sintra.research.starts import Starts, starts_of
 from sintra.search.player import Player
 
@@ -128,8 +128,11 @@ class GymnasiumEnv(gymnasium.Env):
 
     def _earned(self, before: State, after: State) -> float:
         """Give the reward of a step."""
-        ends = {"win": results, "margin": margins}
-        return float((gains(before, after) if self._reward == "points" else ends[self._reward](after))[self.seat])
+        if self._reward == "points":
+            return gains(before, after)[self.seat]
+        if self._reward == "expected":
+            return expected(after)[self.seat] - expected(before)[self.seat]
+        return (results if self._reward == "win" else margins)(after)[self.seat]
 
     def _play_on(self, state: State) -> State:
         """Let the opponents play until it is this seat's turn."""

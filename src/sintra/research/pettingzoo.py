@@ -150,7 +150,7 @@ class PettingZooEnv(AECEnv):
             self._refuse(agent, action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if self._reward == stepping.POINTS or answer == OVER:
+        if self._reward in (stepping.POINTS, stepping.EXPECTED) or answer == OVER:
             self._hand_out()
         if answer == OVER:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -1,6 +1,9 @@
 """What a game brings its seats, in Python; the kernels of the vector environment give the same."""
 
+import numpy as np
+
 from sintra.core.state import State
+from sintra.research import stepping
 
 
 def results(state: State) -> tuple[float, ...]:
@@ -19,6 +22,13 @@ def margins(state: State) -> tuple[float, ...]:
     if not state.is_over:
         return (0.0,) * len(scores)
     return tuple(float(own - max(scores[:seat] + scores[seat + 1 :])) for seat, own in enumerate(scores))
+
+
+def expected(state: State) -> tuple[float, ...]:
+    """Give what every seat would be ahead of the best other one by if the round ended now; at the end, what it is."""
+    margins = np.zeros((1, state.game.players), np.float32)
+    stepping.expect_margins(state.kernel_array, np.zeros(1, state.array.dtype), margins)
+    return tuple(margins[0].tolist())
 
 
 def gains(before: State, after: State) -> tuple[float, ...]:

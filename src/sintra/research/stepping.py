@@ -7,7 +7,7 @@ import numpy as np
 from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.random import randbelow
-from sintra.core.rules import OVER, apply, deal, look, mark, observe, pick, rank, verdict
+from sintra.core.rules import OVER, apply, deal, estimate, look, mark, observe, pick, rank, verdict
 
 NEXT_STEP = wide(0)
 SAME_STEP = wide(1)
@@ -16,7 +16,9 @@ DISABLED = wide(2)
 WIN = wide(0)
 POINTS = wide(1)
 MARGIN = wide(2)
-"""What a seat is given: the victory at the end, points as they come, or at the end what it is ahead by."""
+EXPECTED = wide(3)
+"""What a seat is given: the victory at the end, points as they come, at the end what it is ahead by, or at every step
+what this changed of the lead that is expected."""
 
 
 @kernel
@@ -44,34 +46,75 @@ def write_results(s: Rec, rewards: Any) -> None:
 
 
 @kernel
-def write_margins(s: Rec, rewards: Any) -> None:
-    """Write what every seat is ahead of the best other one by."""
+def add_margins(s: Rec, rewards: Any) -> None:
+    """Add what every seat is ahead of the best other one by."""
     seats = len(rewards)
     for seat in range(seats):
         best = wide(-30000)
         for other in range(seats):
             if other != seat:
                 best = max(best, wide(s.score[other]))
-        rewards[seat] = np.float32(wide(s.score[seat]) - best)
+        rewards[seat] += np.float32(wide(s.score[seat]) - best)
 
 
 @kernel
-def play(s: Rec, stream: Rec, action: int, reward: int, rewards: Any, log: Any) -> None:
-    """Carry out a legal action with the draws after it, and write the rewards: of the end, or points as they come."""
-    seats = len(rewards)
-    points = reward == POINTS
-    for seat in range(seats):
-        rewards[seat] = -np.float32(s.score[seat]) if points else 0.0
-    apply(s, action, log)
-    deal(s, stream, log)
-    if points:
-        for seat in range(seats):
+def add_expected(s: Rec, room: Any, sign: float, rewards: Any) -> None:
+    """Add what every seat would be ahead of the best other one by if the round ended now, or subtract it.
+
+    Estimating changes a position, so it is done in the room; twice, so that nothing is allocated.
+    """
+    most, second, ahead = -30000.0, -30000.0, -1
+    for seat in range(len(rewards)):
+        room[0] = s
+        worth = estimate(room[0], seat)
+        if worth > most:
+            most, second, ahead = worth, most, seat
+        elif worth > second:
+            second = worth
+    for seat in range(len(rewards)):
+        room[0] = s
+        rewards[seat] += sign * (estimate(room[0], seat) - (second if seat == ahead else most))
+
+
+@kernel
+def begin_rewards(s: Rec, reward: int, room: Any, rewards: Any) -> None:
+    """Note before a step what its rewards are differences to."""
+    for seat in range(len(rewards)):
+        rewards[seat] = -np.float32(s.score[seat]) if reward == POINTS else 0.0
+    if reward == EXPECTED:
+        add_expected(s, room, -1.0, rewards)
+
+
+@kernel
+def end_rewards(s: Rec, reward: int, room: Any, rewards: Any) -> None:
+    """Write after a step what it brought: points as they come, the end, or how the expected lead has changed."""
+    if reward == POINTS:
+        for seat in range(len(rewards)):
             rewards[seat] += np.float32(s.score[seat])
     elif s.turn == OVER:
-        if reward == MARGIN:
-            write_margins(s, rewards)
-        else:
+        if reward == WIN:
             write_results(s, rewards)
+        else:
+            add_margins(s, rewards)
+    elif reward == EXPECTED:
+        add_expected(s, room, 1.0, rewards)
+
+
+@kernel
+def expect_margins(positions: Any, room: Any, margins: Any) -> None:
+    """Write what every seat of every position is expected to be ahead by; at the end, what it is ahead by."""
+    for k in range(len(positions)):
+        begin_rewards(positions[k], MARGIN, room, margins[k])
+        end_rewards(positions[k], EXPECTED, room, margins[k])
+
+
+@kernel
+def play(s: Rec, stream: Rec, action: int, reward: int, room: Any, rewards: Any, log: Any) -> None:
+    """Carry out a legal action with the draws after it, and write the rewards."""
+    begin_rewards(s, reward, room, rewards)
+    apply(s, action, log)
+    deal(s, stream, log)
+    end_rewards(s, reward, room, rewards)
 
 
 @kernel
@@ -137,7 +180,7 @@ def step_all(games: Any, starts: Any, actions: Any, over: Any, mode: int, reward
             over[k] = False
         else:
             seat = wide(s.turn)
-            play(s, stream, wide(actions[k]), reward, rewards[k], log)
+            play(s, stream, wide(actions[k]), reward, room, rewards[k], log)
             if s.turn == OVER:
                 terminations[k] = True
                 if mode == SAME_STEP:
@@ -178,7 +221,7 @@ def step_one(live: Any, action: int, reward: int, hidden: bool, room: Any, out: 
     reason = verdict(s, action)
     if reason != 0:
         return REFUSED - wide(reason)
-    play(s, live[0].stream, action, reward, rewards, no_log(s))
+    play(s, live[0].stream, action, reward, room, rewards, no_log(s))
     if s.turn != OVER:
         see_one(live, wide(s.turn), hidden, room, out, mask)
     return wide(s.turn)

@@ -19,13 +19,13 @@ from sintra.core.errors import SintraError
 from sintra.core.game import Array, Game
 from sintra.core.numbers import whole_number
 from sintra.core.observation import DTYPE
-from sintra.core.random import Randomness, seeded, stream_of
+from sintra.core.random import STREAM, Randomness, seeded, stream_of
 from sintra.core.state import State
-from sintra.research import stepping
+from sintra.research import against, stepping
 from sintra.research.errors import ResearchError, chosen, counted
 from sintra.research.starts import Starts, starts_of
 
-REWARDS = ("win", "points", "margin")
+REWARDS = ("win", "points", "margin", "expected")
 AUTORESETS = ("next_step", "same_step", "disabled")
 MOST_GAMES = 1 << 24
 MOST_THREADS = 256
@@ -74,12 +74,14 @@ class Games:
     """Many games of one configuration, stepped together.
 
     `reward` is "win" (at the end 1 for the winner, -1 in sum for the others, equal seats the same), "points" (what
-    every seat gains or loses in the step) or "margin" (at the end, the points that a seat is ahead of the best other).
+    every seat gains or loses in the step), "margin" (at the end, the points that a seat is ahead of the best other) or
+    "expected" (what the step changed of the lead that a seat would have if the round ended; in sum, the margin).
     `autoreset` says what happens to a game that is over: the next step ignores its action and begins a new one
     ("next_step"), the same step does ("same_step", its last observation is in `arrays.finals`), or it waits for `reset`
     ("disabled"). `threads` splits the games between this many threads. `starts` are positions of which every game
     begins at one: texts, states, an array of records, or a function that gives them; `games.starts` may be replaced
-    between two steps by another array, which makes a curriculum.
+    between two steps by another array, which makes a curriculum. With `opponents` ("random", "greedy", "greedy/40" or
+    "level:1"), game k is played from seat k modulo the players: a step is one action of that seat, and all answers.
 
     Examples:
         >>> import sintra
@@ -100,6 +102,7 @@ class Games:
         threads: int = 1,
         arrays: Arrays | None = None,
         starts: Starts = None,
+        opponents: str | None = None,
     ) -> None:
         self.game = game
         self.count = counted("count", count, 1, MOST_GAMES)
@@ -110,13 +113,17 @@ class Games:
         self.arrays = Arrays.of(game, self.count, autoreset) if arrays is None else arrays
         check_arrays(self.arrays, _forms(game, self.count, autoreset))
         self.starts = starts_of(game, starts)
+        self.opponents = opponents
+        self._overlooked = 0 if opponents is None else against.overlooked_by(opponents)
         definition = game.definition
         self.hidden = definition.information == "hidden"
         self._games: Array = np.zeros(self.count, definition.live)
         self._over = np.zeros(self.count, np.bool_)
+        self._learners = against.learner_seats(self.count, game.players)
+        self._streams: Array = np.zeros(self.count, STREAM)
         edges = [self.count * part // threads for part in range(threads + 1)]
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
-        self._rooms = [_room(game) for _ in self._slices]
+        self._rooms = [_room(game, 1 if opponents is None else against.ROOM) for _ in self._slices]
         self._pool = self._threads()
         self.reset(secrets.randbits(62) if seed is None else seed)
 
@@ -134,13 +141,18 @@ class Games:
         if seeds is not None:
             for k in np.flatnonzero(chosen):
                 self._games["stream"][k] = seeded(seeds[k])[0]
+                self._streams[k] = seeded(seeds[k], "opponents")[0]
         a = self.arrays
-        self._share(
-            lambda part, seen, moves, log: stepping.begin(
-                self._games[part], self.starts, chosen[part], self._over[part], self.hidden, seen, moves, log,
-                a.observations[part], a.masks[part], a.seats[part],
-            )
-        )  # fmt: skip
+
+        def begin(part: slice, *room: Array) -> None:
+            before = (self._games[part], self.starts, chosen[part], self._over[part], self.hidden)
+            after = (*room, a.observations[part], a.masks[part], a.seats[part])
+            if self.opponents is None:
+                stepping.begin(*before, *after)
+            else:
+                against.begin_against(*before, self._streams[part], self._learners[part], self._overlooked, *after)
+
+        self._share(begin)
         a.rewards[chosen] = 0
         a.terminations[chosen] = False
 
@@ -150,13 +162,21 @@ class Games:
         self._refuse(numbers)
         a = self.arrays
         finals = a.finals if self.autoreset == "same_step" else a.observations
-        self._share(
-            lambda part, seen, moves, log: stepping.step_all(
-                self._games[part], self.starts, numbers[part], self._over[part], self._mode, self._reward,
-                self.hidden, seen, moves, log, a.observations[part], a.masks[part], a.seats[part], a.rewards[part],
-                a.terminations[part], finals[part],
-            )
-        )  # fmt: skip
+
+        def step(part: slice, *room: Array) -> None:
+            before = (
+                self._games[part], self.starts, numbers[part], self._over[part], self._mode, self._reward, self.hidden,
+            )  # fmt: skip
+            after = (
+                *room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part], a.terminations[part],
+                finals[part],
+            )  # fmt: skip
+            if self.opponents is None:
+                stepping.step_all(*before, *after)
+            else:
+                against.step_against(*before, self._streams[part], self._learners[part], self._overlooked, *after)
+
+        self._share(step)
         return a
 
     def sample(self, rng: Randomness = None) -> Array:
@@ -232,10 +252,10 @@ class Games:
         return [first + k for k in range(self.count)]
 
 
-def _room(game: Game) -> tuple[Array, Array, Array]:
-    """Make what a thread needs besides its games: room for a view and for moves, and a log that nobody reads."""
+def _room(game: Game, positions: int) -> tuple[Array, Array, Array]:
+    """Make what a thread needs besides its games: room for positions and moves, and a log that nobody reads."""
     definition = game.definition
-    seen: Array = np.zeros(1, definition.dtype)
+    seen: Array = np.zeros(positions, definition.dtype)
     return seen, np.zeros(definition.most_moves, np.int32), np.empty(0, definition.log)
 
 

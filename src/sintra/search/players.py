@@ -9,6 +9,8 @@ from sintra.search.manners import MANNERS, Mannered
 from sintra.search.mcts import Limits
 from sintra.search.networks import EVALUATION_NAMES
 from sintra.search.player import Player
+from sintra.search.policy import PREFIX as POLICY_PREFIX
+from sintra.search.policy import NetworkPlayer
 from sintra.search.strength import STRONGEST, WEAKEST, Rated
 
 EXAMPLES = "level:4, time:2, sims:5000, strength:1400, greedy, random"
@@ -18,9 +20,9 @@ def player(spec: str, patience: Patience | None = None) -> Player:
     """Make a player: `level:N` (`level:N/10` thinks a tenth as long), `time:S`, `sims:N`, `strength:ELO`, `greedy`
     (`greedy/40` overlooks 40 moves in a hundred), `random`.
 
-    `engine:"COMMAND"` is another program; `patience` is how long it may think about a move. Behind the name of a
-    player that searches, `evaluation=linear` leaves out what was learned, and `errs=hasty`, `errs=greedy` or
-    `errs=fearful` lets it err as people do.
+    `policy:FILE` is a policy that was learned (`sintra.research.ppo`), `engine:"COMMAND"` another program; `patience`
+    is how long that may think about a move. Behind the name of a player that searches, `evaluation=linear` leaves out
+    what was learned, and `errs=hasty`, `errs=greedy` or `errs=fearful` lets it err as people do.
 
     Examples:
         >>> import sintra
@@ -32,6 +34,8 @@ def player(spec: str, patience: Patience | None = None) -> Player:
     """
     if spec.startswith(PREFIX):
         return Engine(spec, patience or Patience())
+    if spec.startswith(POLICY_PREFIX):
+        return NetworkPlayer(spec)
     name, *changes = spec.split() or [""]
     made: Player = _named(name)
     made.name = spec

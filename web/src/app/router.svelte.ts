@@ -6,14 +6,14 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'analysis'; link: string | null; id: string | null; v: number }
   | { page: 'learn'; game: string }
+  | { page: 'lobby' }
+  | { page: 'mail'; code: string }
   | { page: 'you' }
   | { page: 'games' }
   | { page: 'ratings' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; id: string }
   | { page: 'practice'; game: string; theme: string | null }
-  | { page: 'lobby' }
-  | { page: 'mail'; code: string }
   | { page: 'lost' }
 
 /** Read an address. */

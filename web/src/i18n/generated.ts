@@ -301,7 +301,7 @@ export interface PageWords {
   pairing_looking: 'game' | 'n'
   pairing_stop: never
   paired: never
-  name_rated: 'name' | 'rating'
+  rated_name: 'name' | 'rating'
   lobby_empty: never
   games_today: never
   challenges: never
@@ -354,8 +354,10 @@ export interface PageWords {
   mail_left: never
   refused_no_mail: never
   refused_bad_address: never
-  refused_wrong_code: never
   refused_mail_failed: never
+  range: never
+  range_any: never
+  range_near: 'n'
   to_first: never
   back: never
   forward: never
@@ -430,6 +432,7 @@ export interface PageWords {
   refused_bye: never
   refused_store_unavailable: never
   refused_store_busy: never
+  refused_wrong_code: never
   refused_bad_word: 'number'
   refused_bad_code_length: 'found' | 'of'
   refused_no_such_device: never
@@ -702,6 +705,7 @@ export interface StudyWords {
   pz_also: 'moves'
   pz_tempting: never
   pz_than_tempting: 'list'
+  pz_why: never
   pz_next: never
   pz_to_list: never
   pz_opponent: never

@@ -1,4 +1,5 @@
 import { settings } from '$/settings.svelte'
+import { deviceName } from './device'
 import { randomId } from './ids'
 import { withNames } from './seats'
 import { noteAnswer } from './reach.svelte'
@@ -15,9 +16,9 @@ import type {
   HolidayTaken,
   ImportedTable,
   Invitations,
+  Lobby,
   JudgedAttempt,
   MadeExercises,
-  Lobby,
   MadeTable,
   MailState,
   Met,
@@ -28,17 +29,17 @@ import type {
   PairingState,
   PositionInfo,
   PositionText,
+  Challenge,
   PuzzleAnswer,
   PuzzleDay,
   PuzzleHint,
   PuzzlePage,
-  Challenge,
   Refusal,
   Replay,
   ReviewProgress,
   ReviewState,
-  SealedDay,
   SeekGame,
+  SealedDay,
   Sheet,
   TakenSeat,
   Tried,
@@ -118,7 +119,10 @@ async function refusalOf(response: Response): Promise<Refusal> {
 /** Make sure that this browser is somebody before it takes a seat. */
 async function introduce(): Promise<void> {
   if (token()) return
-  const { token: fresh } = await request<NewToken>('POST', '/api/players', { name: settings.name })
+  const { token: fresh } = await request<NewToken>('POST', '/api/players', {
+    name: settings.name,
+    device: deviceName(),
+  })
   keepToken(fresh)
 }
 

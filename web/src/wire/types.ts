@@ -182,9 +182,9 @@ export interface Sheet {
   takeover: number
   timeout: 'lose' | 'move'
   listed: boolean
+  chat: 'off' | 'invited' | 'all'
   /** Whether it counts for ratings. */
   rated: boolean
-  chat: 'off' | 'invited' | 'all'
   created: number
   from: string | null
   host: boolean
@@ -1617,10 +1617,10 @@ export interface NewTable {
   /** What happens when somebody runs out of time: a bot decides once, or the game is lost. */
   timeout?: 'lose' | 'move'
   listed?: boolean
-  /** Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning. */
-  rated?: boolean
   /** Who may talk at the table. */
   chat?: 'off' | 'invited' | 'all'
+  /** Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning. */
+  rated?: boolean
 }
 
 /** A player who wants a token. */
@@ -1661,12 +1661,6 @@ export interface TakeSeat {
   nonce?: string
 }
 
-/** A lesson that somebody wants to begin. */
-export interface NewLesson {
-  game: string
-  lesson?: string
-}
-
 /** A holiday in all games that take days; 0 days end it. */
 export interface NewHoliday {
   days: number
@@ -1681,12 +1675,22 @@ export interface SeekGame {
   /** The least and the highest rating of the other one; whoever has none fits. */
   low?: number
   high?: number
+  /** So far the other one's rating may be from one's own; whoever has none fits, and may play anybody. */
+  within?: number | null
+  /** Whether the game counts for ratings. */
+  rated?: boolean
 }
 
 /** A table at which a certain person is wanted. */
 export interface NewChallenge {
   person: string
   table: NewTable
+}
+
+/** A lesson that somebody wants to begin. */
+export interface NewLesson {
+  game: string
+  lesson?: string
 }
 
 /** A record to be imported, as text or JSON. */

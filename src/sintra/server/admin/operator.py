@@ -109,13 +109,6 @@ class Operator:
         assert found is not None
         return found
 
-    async def ratings(self, write: bool = False) -> Comparison:
-        """Compare all ratings with those that the logs give, and write these if that is wished."""
-        found = await self._store.act(partial(compare, write=write))
-        if write and found.different:
-            await self._act(RATINGS, "", lambda _: True)
-        return found
-
     async def reports(self, limit: int = LISTED) -> list[dict[str, Any]]:
         """List what people reported of what was said at tables, the newest first."""
         return await self._store.ask(partial(company_queries.reported, limit=limit))
@@ -128,6 +121,13 @@ class Operator:
         """Delete something that was said at a table."""
         work = partial(company_queries.delete_remark, id=remark)
         await self._act(DELETE_REMARK, str(remark), work, "no_such_remark")
+
+    async def ratings(self, write: bool = False) -> Comparison:
+        """Compare all ratings with those that the logs give, and write these if that is wished."""
+        found = await self._store.act(partial(compare, write=write))
+        if write and found.different:
+            await self._act(RATINGS, "", lambda _: True)
+        return found
 
     async def ban(self, subject: str, seconds: float = 0.0) -> str:
         """Let a person, or a range of addresses, in no more for so long; 0: for ever. Gives how it is written."""

@@ -88,16 +88,6 @@ class AdminRoutes(Controller):
         """List what operators did."""
         return await operator_of(request, services).audit(min(max(limit, 1), 10 * LISTED))
 
-    @get("/ratings")
-    async def ratings(self, request: Asking, services: Services) -> Comparison:
-        """Compare all ratings with those that the logs give."""
-        return await operator_of(request, services).ratings()
-
-    @post("/ratings", status_code=HTTP_200_OK)
-    async def write_ratings(self, request: Asking, services: Services) -> Comparison:
-        """Write the ratings that the logs give."""
-        return await operator_of(request, services).ratings(write=True)
-
     @get("/reports")
     async def reports(self, request: Asking, services: Services) -> list[dict[str, Any]]:
         """List what people reported of what was said at tables."""
@@ -112,6 +102,16 @@ class AdminRoutes(Controller):
             raise Refusal("no_such_page")
         await acts[act](id)
         return await _done(services)
+
+    @get("/ratings")
+    async def ratings(self, request: Asking, services: Services) -> Comparison:
+        """Compare all ratings with those that the logs give."""
+        return await operator_of(request, services).ratings()
+
+    @post("/ratings", status_code=HTTP_200_OK)
+    async def write_ratings(self, request: Asking, services: Services) -> Comparison:
+        """Write the ratings that the logs give."""
+        return await operator_of(request, services).ratings(write=True)
 
     @post("/tables/{id:str}/{act:str}", status_code=HTTP_200_OK)
     async def on_table(self, request: Asking, services: Services, id: Subject, act: Subject) -> dict[str, Any]:

@@ -60,9 +60,15 @@ class PairingRoutes(Controller):
         services.gate.require(data.game)
         person = await person_of(request, services)
         game = configured(data.game, data.players, data.options)
+        if data.rated and data.clock.kind == "none":
+            raise Refusal("bad_option", name="rated", value="clock")
         if data.low > data.high:
             raise Refusal("bad_option", name="low", value=data.low)
-        found = await services.pairing.seek(person, game, data.clock, data.low, data.high)
+        low, high = data.low, data.high
+        own = await services.pairing.rating_of(person, game.header)
+        if data.within is not None and own is not None:
+            low, high = max(low, own - data.within), min(high, own + data.within)
+        found = await services.pairing.seek(person, game, data.clock, low, high, data.rated)
         return PairingState(found.game or None, max(0.0, time.time() - found.asked), found.waiting)
 
     @delete(status_code=HTTP_204_NO_CONTENT, responses=REFUSED)
@@ -89,8 +95,9 @@ class ChallengeRoutes(Controller):
         services.gate.require(data.table.game)
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
-        name = (await services.people.person(holder)).name
-        live = await services.pairing.challenge(holder, data.person, draft(data.table, holder, name))
+        host = await services.people.person(holder)
+        new = draft(data.table, holder, host.name, host.program)
+        live = await services.pairing.challenge(holder, data.person, new)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 
     @get(responses=REFUSED)
@@ -118,6 +125,6 @@ async def _rated(services: Services, sheets: list[Sheet]) -> list[LobbyTable]:
     for sheet in sheets:
         table = (await services.find(sheet.id)).table
         rating_of = services.pairing.rating_of
-        ratings = [await rating_of(seat.holder, sheet.game) if seat.holder else None for seat in table.seats]
+        ratings = [await rating_of(seat.holder, sheet.header) if seat.holder else None for seat in table.seats]
         found.append(LobbyTable(sheet, ratings))
     return found

@@ -48,8 +48,8 @@ def create_app(services: Services) -> Litestar:
     return Litestar(
         route_handlers=[
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
-            AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes, NetworkRoutes, LobbyRoutes,
-            PairingRoutes, ChallengeRoutes, CompanyRoutes, MailRoutes, leave_mail,
+            AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
+            NetworkRoutes, LobbyRoutes, PairingRoutes, ChallengeRoutes, CompanyRoutes, MailRoutes, leave_mail,
             notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},

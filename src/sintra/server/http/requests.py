@@ -79,13 +79,6 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Nonce = ""
 
 
-class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
-    """A lesson that somebody wants to begin."""
-
-    game: Annotated[str, Meta(max_length=32)]
-    lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
-
-
 class NewHoliday(msgspec.Struct, forbid_unknown_fields=True):
     """A holiday in all games that take days; 0 days end it."""
 
@@ -105,6 +98,10 @@ class SeekGame(msgspec.Struct, forbid_unknown_fields=True):
     low: Rating = 0
     """The least and the highest rating of the other one; whoever has none fits."""
     high: Rating = 4000
+    within: Annotated[int, Meta(ge=1, le=4000)] | None = None
+    """So far the other one's rating may be from one's own; whoever has none fits, and may play anybody."""
+    rated: bool = False
+    """Whether the game counts for ratings."""
 
 
 class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,6 +109,13 @@ class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
 
     person: Annotated[str, Meta(min_length=1, max_length=CODE_LENGTH)]
     table: NewTable
+
+
+class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson that somebody wants to begin."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):

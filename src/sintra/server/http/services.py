@@ -5,6 +5,7 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sintra.server.admin.follower import Follower, Line
 from sintra.server.bots.pool import Bots
@@ -28,8 +29,10 @@ from sintra.server.live.smtp import smtp_here
 from sintra.server.live.upgrade import require_playable
 from sintra.server.people import People
 from sintra.server.puzzles.trainer import Trainer
+from sintra.server.results.contest import pool_of
 from sintra.server.results.recorder import Recorder
 from sintra.server.store import Store, only_server, open_store
+from sintra.server.store.result_queries import standings
 
 LOG = logging.getLogger("sintra.server")
 
@@ -49,11 +52,11 @@ class Services:
         self.hub = Hub(store, self.bots, open_seconds=limits.open_seconds, limits=limits, gate=self.gate)
         self.scheduler = Scheduler(self.hub)
         self.people = People(store)
-        self.trainer = Trainer(store)
-        self.pairing = Pairing(self.hub)
+        self.pairing = Pairing(self.hub, self._rating_of)
         self.postman = Postman(self.hub, smtp_here(), address.url)
         self.company = Company(self.hub)
         self.scheduler.on_remark = self.company.heard
+        self.trainer = Trainer(store)
         self.replays = Replays(self.limits.values.replay_bytes)
         self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
         self.recorder = Recorder(store, self.replays.run, self.gate.readiness.is_ready)
@@ -69,6 +72,11 @@ class Services:
     def address(self) -> Address:
         """How the server is reached."""
         return self.network.address
+
+    async def _rating_of(self, person: str, header: str) -> int | None:
+        """Give the rating of a person in a game."""
+        found = await self.store.ask(partial(standings, pool=pool_of(header), found=[person]))
+        return round(found[person].rating) if person in found else None
 
     @property
     def ready(self) -> bool:
@@ -89,9 +97,9 @@ class Services:
         await self.bots.start()
         await self.scheduler.start()
         await self.reviews.start()
-        self.recorder.start()
         self.company.start()
         self.postman.start()
+        self.recorder.start()
         self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 

@@ -15,11 +15,11 @@ from sintra.server.table import entries as e
 from sintra.server.table.creating import Draft, checked_clock, new_id, paired
 
 RatingOf: TypeAlias = Callable[[str, str], Awaitable[int | None]]
-"""Gives the rating of a person in a game, or None."""
+"""Gives the rating of a person in a game, by its header, or None."""
 MOST_CHALLENGES = 10
 
 
-async def unrated(person: str, game: str) -> int | None:
+async def unrated(person: str, header: str) -> int | None:
     """Nobody has a rating."""
     return None
 
@@ -32,20 +32,20 @@ class Pairing:
         self._store = hub.runtime.store
         self.rating_of = rating_of
 
-    async def seek(self, person: str, game: Game, clock: e.Clock, low: int, high: int) -> Found:
+    async def seek(self, person: str, game: Game, clock: e.Clock, low: int, high: int, is_rated: bool = False) -> Found:
         """Look for somebody who wants the same game with the same clock; asked again and again, as long as one waits.
 
         Of a pair, whoever found the other makes the table; if that server dies, both look again.
         """
         clock = checked_clock(clock)
-        wish = f"{game.header} {msgspec.json.encode(clock).decode()}"
-        rating = await self.rating_of(person, game.name)
+        wish = f"{game.header} {msgspec.json.encode(clock).decode()}{' rated' if is_rated else ''}"
+        rating = await self.rating_of(person, game.header)
         found = await self._store.seek(Seek(person, wish, rating, low, high), new_id(), self._hub.runtime.now())
         if found.other:
             pair = [person, found.other]
             secrets.SystemRandom().shuffle(pair)
-            named = [(each, await self._name(each)) for each in pair]
-            await self._hub.create(paired(game, clock, named, found.game))
+            seats = [await self._seat(each) for each in pair]
+            await self._hub.create(paired(game, clock, seats, found.game, is_rated))
         return found
 
     async def stop(self, person: str) -> None:
@@ -77,6 +77,8 @@ class Pairing:
         if not await self._store.decline(table, person):
             raise Refusal("no_such_table", table=table)
 
-    async def _name(self, person: str) -> str:
+    async def _seat(self, person: str) -> e.SeatPlan:
         found = await self._store.person(person)
-        return "" if found is None or found.muted else found.name
+        name = "" if found is None or found.muted else found.name
+        program = found is not None and found.program
+        return e.SeatPlan("person", name, 0, person, secrets.token_hex(8), program=program)

@@ -7,6 +7,7 @@ import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid, parseaddr
 from urllib.parse import unquote, urlsplit
 
@@ -16,6 +17,7 @@ from sintra.server.words import WORDS
 SERVER, SENDER = "SINTRA_SMTP", "SINTRA_MAIL_FROM"
 PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 SECONDS = 20.0
+LONGEST_LINE = 900
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{4,189}\Z)(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
 
 
@@ -46,7 +48,7 @@ class SmtpServer:
 
     def message(self, to: str, subject: str, text: str, leave_url: str = "") -> EmailMessage:
         """Write a mail; nothing of what people typed goes into its headers but the address."""
-        mail = EmailMessage()
+        mail = EmailMessage(SMTP.clone(max_line_length=LONGEST_LINE))  # an address in a header stays in one piece
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=parseaddr(self.sender)[1].partition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"

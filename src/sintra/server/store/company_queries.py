@@ -109,9 +109,3 @@ def delete_of(connection: Connection, person: str) -> None:
     connection.execute(delete(reports).where(or_(reports.c.person == person, reports.c.remark.in_(said))))
     connection.execute(delete(remarks).where(remarks.c.person == person))
     connection.execute(delete(mutes).where(or_(mutes.c.person == person, mutes.c.other == person)))
-
-
-def said_by(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """List all that somebody said."""
-    query = select(remarks.c.game, remarks.c.kind, remarks.c.body, remarks.c.at).where(remarks.c.person == person)
-    return [dict(row) for row in connection.execute(query.order_by(remarks.c.id)).mappings()]

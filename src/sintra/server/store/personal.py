@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Table, delete, select, update
 
-from sintra.server.store.company_queries import delete_of, said_by
+from sintra.server.store.company_queries import delete_of
 from sintra.server.store.tables import (
     METADATA,
     bans,
@@ -17,6 +17,7 @@ from sintra.server.store.tables import (
     mails,
     people,
     ratings,
+    remarks,
     results,
     reviews,
     seat_names,
@@ -49,14 +50,11 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
         "tables": held,
         "names": named,
         "results": select(results).where(results.c.person == person).order_by(results.c.at),
+        "remarks": select(remarks).where(remarks.c.person == person).order_by(remarks.c.id),
         "ratings": select(ratings).where(ratings.c.holder == person),
     }
     found = {name: [_open(each) for each in connection.execute(query).mappings()] for name, query in queries.items()}
-    return {
-        "person": _open(row) | {"recovery": bool(row["recovery"])},
-        **found,
-        "remarks": said_by(connection, person),
-    }
+    return {"person": _open(row) | {"recovery": bool(row["recovery"])}, **found}
 
 
 def _open(row: Any) -> dict[str, Any]:
@@ -67,11 +65,12 @@ def _open(row: Any) -> dict[str, Any]:
 
 def delete_person(connection: Connection, person: str) -> bool:
     """Delete all that is stored of somebody; logs know the id and stay. False: there is nobody of this id."""
-    delete_of(connection, person)
     columns = [*personal_columns(), (seat_names, seat_names.c.person), (holders, holders.c.holder)]
-    columns += [(mails, mails.c.person), (challenges, challenges.c.person), (challenges, challenges.c.host)]
     for table, column in [*columns, (ratings, ratings.c.holder), (bans, bans.c.subject)]:
         connection.execute(delete(table).where(column == person))
+    delete_of(connection, person)
+    for column in (challenges.c.person, challenges.c.host, mails.c.person):
+        connection.execute(delete(column.table).where(column == person))
     for table in (reviews, results):
         connection.execute(update(table).where(table.c.person == person).values(person=""))
     return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0

@@ -238,22 +238,6 @@ class Store:
         """Take a review over that no server has worked on since a time; of several that ask, one gets it."""
         return await self._write(partial(review_queries.claim, review=review, server=server, now=now, before=before))
 
-    async def puzzle_attempts(self, person: str) -> list[PuzzleAttempt]:
-        """List all that somebody did about puzzles, in order."""
-        return await self._read(partial(puzzle_queries.attempts, person=person))
-
-    async def add_puzzle_attempt(self, person: str, attempt: PuzzleAttempt) -> None:
-        """Note what somebody did about a puzzle; nothing that was noted ever changes."""
-        await self._write(partial(puzzle_queries.add_attempt, person=person, attempt=attempt))
-
-    async def exercises(self, person: str) -> list[StoredExercise]:
-        """List the exercises of somebody, in the order in which they were made."""
-        return await self._read(partial(puzzle_queries.exercises, person=person))
-
-    async def add_exercises(self, person: str, new: list[StoredExercise]) -> int:
-        """Keep exercises of somebody that are not known yet; returns how many."""
-        return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
-
     async def seek(self, own: Seek, table: str, now: float) -> Found:
         """Look for somebody with the same wish; `table` is the name of the table that they get."""
         return await self._write(partial(pairing_queries.seek, own=own, table=table, now=now))
@@ -291,6 +275,22 @@ class Store:
             return id
 
         return await self._write(work)
+
+    async def puzzle_attempts(self, person: str) -> list[PuzzleAttempt]:
+        """List all that somebody did about puzzles, in order."""
+        return await self._read(partial(puzzle_queries.attempts, person=person))
+
+    async def add_puzzle_attempt(self, person: str, attempt: PuzzleAttempt) -> None:
+        """Note what somebody did about a puzzle; nothing that was noted ever changes."""
+        await self._write(partial(puzzle_queries.add_attempt, person=person, attempt=attempt))
+
+    async def exercises(self, person: str) -> list[StoredExercise]:
+        """List the exercises of somebody, in the order in which they were made."""
+        return await self._read(partial(puzzle_queries.exercises, person=person))
+
+    async def add_exercises(self, person: str, new: list[StoredExercise]) -> int:
+        """Keep exercises of somebody that are not known yet; returns how many."""
+        return await self._write(partial(puzzle_queries.add_exercises, person=person, new=new))
 
     async def ask(self, query: Callable[[Connection], T]) -> T:
         """Ask something that only one part of the server wants to know."""

@@ -75,10 +75,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     timeout: e.Timeout = "move"
     """What happens when somebody runs out of time: a bot decides once, or the game is lost."""
     listed: bool = False
-    rated: bool = False
-    """Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning."""
     chat: e.Chat = "off"
     """Who may talk at the table."""
+    rated: bool = False
+    """Whether it counts for ratings: with a clock, without hints and takebacks, from the beginning."""
 
 
 @dataclass(frozen=True)
@@ -113,13 +113,33 @@ def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft
         takebacks=new.takebacks,
         spectators=new.spectators,
         takeover=new.takeover,
-        timeout=new.timeout,
+        timeout="lose" if new.rated else new.timeout,
         listed=new.listed,
-        rated=new.rated,
         chat=new.chat,
+        rated=new.rated,
         position=new.position,
     )
     return Draft(new_id(), secret, created)
+
+
+def paired(game: Game, clock: e.Clock, seats: list[e.SeatPlan], id: str, rated: bool) -> Draft:
+    """Make the table of people who were looking for each other; anybody may watch."""
+    secret = commitment.new_secret()
+    created = e.Created(
+        header=game.header,
+        rules=game.definition.rules_version,
+        program=__version__,
+        seats=seats,
+        host=seats[0].holder,
+        commitment=commitment.commit(secret),
+        clock=checked_clock(clock),
+        hints=False,
+        takebacks=False,
+        timeout="lose" if rated else "move",
+        listed=True,
+        rated=rated,
+    )
+    return Draft(id, secret, created)
 
 
 def lesson_draft(lesson: Lesson, holder: str, name: str) -> Draft:
@@ -138,26 +158,6 @@ def lesson_draft(lesson: Lesson, holder: str, name: str) -> Draft:
         set_draws=list(lesson.outcomes),
     )
     return Draft(new_id(), secret, created)
-
-
-def paired(game: Game, clock: e.Clock, people: list[tuple[str, str]], id: str) -> Draft:
-    """Make the table of people who were looking for each other, given by id and name; anybody may watch."""
-    secret = commitment.new_secret()
-    seats = [e.SeatPlan("person", name, 0, person, secrets.token_hex(8)) for person, name in people]
-    created = e.Created(
-        header=game.header,
-        rules=game.definition.rules_version,
-        program=__version__,
-        seats=seats,
-        host=people[0][0],
-        commitment=commitment.commit(secret),
-        clock=checked_clock(clock),
-        hints=False,
-        takebacks=False,
-        timeout="move",
-        listed=True,
-    )
-    return Draft(id, secret, created)
 
 
 def rematch_of(table: Table, now: float) -> Draft:
@@ -186,8 +186,8 @@ def rematch_of(table: Table, now: float) -> Draft:
         takeover=old.takeover,
         timeout=old.timeout,
         listed=old.listed,
-        rated=old.rated,
         chat=old.chat,
+        rated=old.rated,
         previous=table.id,
         evening=_evening(table, now),
     )

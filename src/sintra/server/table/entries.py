@@ -79,20 +79,20 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     timeout: Timeout = "lose"
     """Logs of earlier versions know nothing else."""
     listed: bool = False
+    chat: Chat = "off"
     rated: bool = False
     """Whether it counts for ratings, if it comes to an end that counts."""
-    chat: Chat = "off"
     position: str = ""
     """The text of the first position, if it is not the beginning."""
     previous: str = ""
     """The table whose rematch this is."""
     imported: bool = False
+    evening: list[int] = []
+    """How many of the games before this one each seat's holder has won, as long as one rematch followed another."""
     lesson: str = ""
     """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
     set_draws: list[int] = []
     """The outcomes of the first draws, if they were set beforehand: by a lesson."""
-    evening: list[int] = []
-    """How many of the games before this one each seat's holder has won, as long as one rematch followed another."""
 
 
 class Sat(Entry, tag="sat", kw_only=True, frozen=True):
@@ -103,10 +103,10 @@ class Sat(Entry, tag="sat", kw_only=True, frozen=True):
     """Never stored with the log."""
     holder: str
     nonce: str = ""
-    program: bool = False
-    """Whether it is a program of somebody's."""
     invited: bool = False
     """Whether somebody came with the code of the seat."""
+    program: bool = False
+    """Whether it is a program of somebody's."""
 
 
 class Stood(Entry, tag="stood", kw_only=True, frozen=True):

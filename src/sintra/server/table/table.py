@@ -156,7 +156,8 @@ class Table:
         chat = self.created.chat
         if not holder or chat == "off":
             return False
-        invited = any(self.seats[seat].invited for seat in self.held_by(holder))
+        held = self.held_by(holder)
+        invited = any(self.seats[seat].invited for seat in held) or bool(held and self.created.previous)
         return chat == "all" or invited or self.is_host(holder)
 
     def is_host(self, holder: str) -> bool:
@@ -263,13 +264,13 @@ class Table:
         self.clocks.stop()
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
-        if self.lesson is not None:
-            self.lesson = self.lesson.played(entry.seat, self.state.round)
         seat = self.seats[entry.seat]
         if seat.helped:
             seat.helped = 0
         elif not seat.level:
             seat.missed = 0
+        if self.lesson is not None:
+            self.lesson = self.lesson.played(entry.seat, self.state.round)
         self._run_clock(at)
 
     def _miss(self, entry: e.Missed, at: float) -> None:

@@ -49,8 +49,8 @@ def sit(
         wished = [number for number in wished if commitment.same(invitation, invitation_for(table, number))]
     if not wished or (not invitation and not table.created.listed and not table.is_host(holder)):
         raise Refusal("wrong_invitation")
-    sat = e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program, invited=bool(invitation))
-    return NextEntry(sat)
+    invited = bool(invitation)
+    return NextEntry(e.Sat(seat=wished[0], name=name, holder=holder, nonce=nonce, program=program, invited=invited))
 
 
 def invitation_for(table: Table, seat: int) -> str:

@@ -150,5 +150,6 @@ class ExpiredEntry(EntryBase, tag="expired"):
 Entry: TypeAlias = (
     CreatedEntry | SatEntry | StoodEntry | StartedEntry | PlayedEntry | UndoneEntry | AskedEntry
     | AnsweredEntry | LeftEntry | ReturnedEntry | MissedEntry | ClaimedEntry | HolidayEntry
-    | ReplacedEntry | ResignedEntry | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry | TaughtEntry
+    | ReplacedEntry | ResignedEntry | FlaggedEntry | EndedEntry | RematchEntry | ExpiredEntry
+    | TaughtEntry
 )  # fmt: skip

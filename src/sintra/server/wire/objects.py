@@ -195,9 +195,9 @@ class Sheet(Struct, kw_only=True):
     takeover: int
     timeout: Timeout
     listed: bool
+    chat: Chat
     rated: bool
     """Whether it counts for ratings."""
-    chat: Chat
     created: float
     previous: str | None = field(name="from")
     host: bool

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PuzzleSolution, SolutionMove } from '$/wire/types'
+import { attemptOf } from './moves'
 import { unsealed } from './sealed'
-import { attemptOf } from './solver.svelte'
 
 const move = (number: number, asked: boolean, also: number[] = []): SolutionMove =>
   ({

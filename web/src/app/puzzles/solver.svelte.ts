@@ -1,6 +1,6 @@
 import { Desk } from '$/board/shared/desk.svelte'
 import { telling } from '$/board/shared/play.svelte'
-import { leaves, pathOf } from '$/board/shared/selection.svelte'
+import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path, Place } from '$/board/types'
 import { api, Refused } from '$/wire/api'
@@ -10,7 +10,6 @@ import type {
   Fact,
   JudgedAttempt,
   MoveName,
-  PlayedEntry,
   PositionInfo,
   PuzzleCount,
   PuzzleHint,
@@ -20,8 +19,8 @@ import type {
   View,
 } from '$/wire/types'
 import { reasonOf } from '../reasons'
-import { areaOf } from '../review/hint-ways'
-import { wayOf, type Way } from '../review/ways'
+import type { Way } from '../review/ways'
+import { attemptOf, entryOf, nextAsked, placesIn, placesOf, wayOfMove } from './moves'
 import { isAway, tellLater } from './sealed'
 
 type Phase = 'solving' | 'judging' | 'wrong' | 'solved' | 'shown'
@@ -196,8 +195,8 @@ export class Solver {
       if (said.move) {
         this.shownMove = said.move
         this.area = []
-        this.way = this.wayOf(this.here.view, said.move)
-      } else this.area = await this.places(said.area)
+        this.way = wayOfMove(this.desk.game, this.here.view, said.move)
+      } else if (said.area.length) this.area = await placesIn(this.desk.game, this.here, said.area)
     } catch (error) {
       this.problem = this.say(error)
     }
@@ -211,25 +210,9 @@ export class Solver {
       if (!isAway(error) || !next) throw error
       this.away = true
       tellLater({ id: this.puzzle.id, do: whole ? 'solution' : 'hint' })
-      if (!whole) this.area = this.around(next)
+      if (!whole) this.area = placesOf(this.desk.game, this.here.view, next)
       return { area: [], move: whole ? next : null }
     }
-  }
-
-  /** The places of an area: those of any move in it, since they are the same for all. */
-  private async places(area: readonly (string | null)[]): Promise<Place[]> {
-    if (!area.some((word) => word !== null)) return [...this.area]
-    const tree = this.here.moves?.tree
-    const inside = tree && leaves(tree).find(({ path }) => area.every((word, i) => word === null || word === path[i]))
-    if (!inside) return []
-    const { steps, after, path } = await api.tryMove(this.here.text, inside.move)
-    const move = { move: inside.move, text: '', seat: this.puzzle.seat, path, steps, after }
-    return areaOf({ area: [...area] }, this.wayOf(this.here.view, move))
-  }
-
-  /** Without the server: where the move begins. */
-  private around(move: PuzzleMove): Place[] {
-    return areaOf({ area: [move.path[0]!, ...move.path.slice(1).map(() => null)] }, this.wayOf(this.here.view, move))
   }
 
   private unmark(): void {
@@ -298,7 +281,7 @@ export class Solver {
       desk.lastTurn = last ? [{ entry: entryOf(last), before: this.info(next - 1).view }] : []
     }
     // before the first move its way is drawn
-    this.way = next === 0 && solution.line[0] ? this.wayOf(this.puzzle.info.view, solution.line[0]) : null
+    this.way = next === 0 && solution.line[0] ? wayOfMove(desk.game, this.puzzle.info.view, solution.line[0]) : null
   }
 
   private perform(moves: readonly PuzzleMove[], from: PositionInfo = this.here): void {
@@ -337,47 +320,7 @@ export class Solver {
     return this.info(index).view
   }
 
-  private wayOf(before: View, move: PuzzleMove): Way {
-    const steps = shownFrom(before, move.steps)
-    return wayOf(this.desk.game, { before, steps, after: move.after.view, entry: entryOf(move) })
-  }
-
   private say(error: unknown): string {
     return error instanceof Refused ? reasonOf(error.refusal, this.desk.words) : String(error)
-  }
-}
-
-function entryOf({ seat, move, text, path, steps }: PuzzleMove): PlayedEntry {
-  return { kind: 'played', v: 0, at: 0, seat, move, text, path, events: steps.map(({ event }) => event) }
-}
-
-/** The place in the line of the move that is to be found after so many. */
-function nextAsked({ line }: PuzzleSolution, found: number) {
-  return line.filter(({ asked }) => asked)[found] ?? null
-}
-
-/** Judge moves by a kept solution, as the server would; null where it does not know enough. */
-export function attemptOf(solution: PuzzleSolution, moves: readonly number[]): Attempted | null {
-  const { line } = solution
-  const nothing = { counted: false, facts: [], before: null, you: null }
-  const last = moves.length - 1
-  const asked = line.flatMap((move, i) => (move.asked ? [i] : []))
-  const place = asked[last]
-  if (place === undefined) return null
-  const expected = line[place]!
-  const chosen = moves[last]
-  if (chosen !== expected.move) {
-    const known = [...expected.also, ...(last === 0 ? solution.better : [])].find(({ move }) => move === chosen)
-    const tempting = last === 0 && solution.tempting?.move === chosen ? solution.tempting : null
-    const status = !known ? 'wrong' : expected.also.includes(known) ? 'solved' : 'better'
-    return { ...nothing, status, moves: tempting ? [tempting] : [] }
-  }
-  const next = asked[last + 1]
-  const replies = next === undefined ? [] : line.slice(place + 1, next)
-  return {
-    ...nothing,
-    status: next === undefined ? 'solved' : 'right',
-    moves: [expected, ...replies],
-    facts: expected.facts,
   }
 }

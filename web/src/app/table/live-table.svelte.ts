@@ -65,12 +65,12 @@ export class LiveTable {
   curtain = $state<number | null>(null)
 
   desk: Desk | null = $state.raw(null)
-  readonly past = new Past()
-  readonly help: Help
   /** What was said at the table, beside the game. */
   remarks = $state.raw<Remark[]>([])
   /** The seat that somebody took last while this page was open. */
   arrived = $state<number | null>(null)
+  readonly past = new Past()
+  readonly help: Help
   /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
   kept = $state(false)
   /** This person asked for a rematch, and follows to its table. */

@@ -179,6 +179,12 @@ def heard(player: Player) -> str:
     return str((player.whole()["lesson"] or {}).get("words"))
 
 
+def read(player: Player, left: bool = False) -> None:
+    """Go on with the lesson, or leave it, and hear of it."""
+    answer = player.do("lesson", seat=LEARNER, left=left)
+    player.until(lambda: player.v >= answer["v"])
+
+
 def test_a_lesson_over_the_wire(server: Server) -> None:
     token = server.person()
     assert next(each for each in server.get("/api/games").json()["games"] if each["name"] == "azul")["lessons"] == [
@@ -191,7 +197,7 @@ def test_a_lesson_over_the_wire(server: Server) -> None:
     assert [(seat["kind"], seat["level"]) for seat in made["seats"]] == [("person", 0), ("bot", 1)]
     player = server.socket(made["id"], token)
     assert heard(player) == "first_aim"
-    player.do("lesson", seat=0)
+    read(player)
     assert player.refusal("play", {"seat": 0, "move": "1B1"}, player.v) == "not_taught"
     player.play("1B2", 0)
     player.until(lambda: player.moves is not None)
@@ -200,7 +206,7 @@ def test_a_lesson_over_the_wire(server: Server) -> None:
     player = server.socket(made["id"], token)
     told = player.whole()
     assert (told["lesson"]["words"], told["coached"]) == ("first_rest", [0])
-    player.do("lesson", seat=0, left=True)
+    read(player, left=True)
     player.play("cR5", 0)
     player.until(lambda: player.moves is not None)
     assert heard(player) == "None"

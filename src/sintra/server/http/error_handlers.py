@@ -24,7 +24,8 @@ STATUS = {
     "not_offered": 403, "no_chat": 403, "muted": 403, "no_such_remark": 404, "no_network": 409,
     "bad_host": 403, "bad_origin": 403, "banned": 403, "wrong_code": 403,
     "no_such_table": 404, "no_such_person": 404, "not_banned": 404,
-    "no_such_page": 404, "no_such_device": 404, "no_such_puzzle": 404, "not_reviewed": 409,
+    "no_such_page": 404, "no_such_device": 404, "no_such_puzzle": 404, "no_such_lesson": 404,
+    "not_reviewed": 409,
     "not_over": 409, "not_running": 409, "not_open": 409,
     "table_full": 409, "seat_taken": 409, "old_rules": 409, "too_large": 413, "too_many": 429, "warming": 503,
 }  # fmt: skip

@@ -22,7 +22,7 @@ def test_the_first_attempt_counts_and_a_retry_does_not() -> None:
     again = standings([did("a", "wrong"), did("a", "solved", 0.1)], KNOWN.get)["azul"]
     assert again == failed
     assert (failed.tried, failed.solved) == (1, 0)
-    assert failed.rating == rate(Rating(), [(puzzle_rating(3), 0.0)])
+    assert failed.rating == rate(figures.NEWCOMER, [(puzzle_rating(3), 0.0)])
     assert failed.rating.rating < 1500 < standings([did("a", "solved")], KNOWN.get)["azul"].rating.rating
 
 

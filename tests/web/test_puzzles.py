@@ -36,6 +36,11 @@ def typed(page: Page, move: str) -> None:
     page.keyboard.press("Enter")
 
 
+def my_turn(page: Page) -> None:
+    """Wait until the last move is judged and the reply to it is on the table."""
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+
+
 def wrong_move(puzzle: Puzzle) -> str:
     right = {*puzzle.answer, *puzzle.better}
     return next(str(move) for move in puzzle.state.moves if str(move) not in right and "-" not in str(move))
@@ -67,7 +72,7 @@ def test_a_puzzle_of_several_moves_is_solved_by_keys(new_page: NewPage) -> None:
     page = laid(new_page(1366, 768), SEVERAL)
     first, second = own_moves(SEVERAL)
     typed(page, first)
-    until(page, "!!document.querySelector('[data-spot][tabindex=\"0\"]')")
+    my_turn(page)
     typed(page, second)
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
     expect(page.get_by_text("At the first try")).to_be_visible()
@@ -171,7 +176,7 @@ def test_the_daily_puzzle_is_solved_without_a_network_and_counted_later(browser:
         own_server.stop()
         laid(page, puzzle)
         for move in own_moves(puzzle):
-            until(page, "!!document.querySelector('[data-spot][tabindex=\"0\"]')")
+            my_turn(page)
             typed(page, move)
         expect(page.get_by_role("heading", name="Solved")).to_be_visible()
         own_server.start()

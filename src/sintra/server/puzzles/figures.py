@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from sintra.puzzles import schedule
@@ -15,6 +15,8 @@ HINTED, SHOWN, WRONG, SOLVED = "hinted", "shown", "wrong", "solved"
 LEVEL_RATINGS = (900.0, 1150.0, 1400.0, 1650.0, 1900.0, 2150.0)
 """The rating of a puzzle by its difficulty, 1 to 6: 250 points apart, so that one step is four out of five."""
 PUZZLE_DEVIATION = 80.0
+NEWCOMER = Rating(deviation=220.0)
+"""Whoever has tried nothing yet; surer than a stranger at a table, so that the first puzzle does not move it by 400."""
 WITH_A_HINT = 0.5
 """What a puzzle counts that was solved at once, but with a hint at the area."""
 LookUp = Callable[[str], tuple[str, int] | None]
@@ -37,7 +39,7 @@ def puzzle_rating(difficulty: int) -> Rating:
 class PuzzleStanding:
     """How somebody does in the puzzles of one game."""
 
-    rating: Rating = field(default_factory=Rating)
+    rating: Rating = NEWCOMER
     tried: int = 0
     """Puzzles whose first attempt is decided."""
     solved: int = 0

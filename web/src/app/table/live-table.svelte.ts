@@ -396,6 +396,7 @@ export class LiveTable {
     this.undo = now.undo
     this.asked = now.asked
     this.lesson = now.lesson
+    this.reading = false // the entry may come before the answer, and the next step can be read at once
     this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
     this.help.forget()
   }

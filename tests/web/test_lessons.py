@@ -36,6 +36,7 @@ def begin(page: Page, game: str, language: str = "en", title: str = "") -> Page:
     page.goto(f"/learn/{game}")
     page.get_by_role("button", name=title or BEGIN[language], exact=True).click()
     page.wait_for_url("**/table/*")
+    expect(page.locator("section.guide")).to_be_visible()
     return page
 
 
@@ -130,6 +131,7 @@ def test_a_lesson_is_left_and_taken_up_again_from_the_home_page(new_page: NewPag
     expect(page.get_by_role("button", name="I know it: Azul")).to_be_visible()
     page.get_by_role("button", name="Show me: Azul").click()
     page.wait_for_url("**/table/*")
+    says(page, lesson, "first_aim")
     page.keyboard.press("Enter")
     says(page, lesson, "first_factory")
     page.goto("/")

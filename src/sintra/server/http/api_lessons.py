@@ -2,6 +2,7 @@
 
 from litestar import Controller, post
 
+from sintra.core.registry import names
 from sintra.lessons.errors import NoLesson
 from sintra.lessons.lesson import lesson_of
 from sintra.server.errors import Refusal
@@ -23,6 +24,8 @@ class LessonRoutes(Controller):
     @post(responses=REFUSED)
     async def begin(self, request: Asking, data: NewLesson, services: Services) -> MadeTable:
         """Make the table of a lesson, against the weakest bot; its draws are set, and it is never rated."""
+        if data.game not in names():
+            raise Refusal("no_such_lesson", game=data.game, lesson=data.lesson)
         services.gate.require(data.game)
         holder = await person_of(request, services)
         try:

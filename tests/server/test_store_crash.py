@@ -101,7 +101,7 @@ def test_a_file_that_may_not_grow_is_one_clear_line_and_nothing_is_lost(sqlite_u
     acknowledged: list[list[str]] = []
     with writer(sqlite_url) as process:
         lines(process, 1)
-        limit_files(process, 400_000)
+        limit_files(process, 1_200_000)
         while (line := lines(process, 1)[0])[0] != "error":
             acknowledged.append(line)
         assert line[1] in {"StoreUnavailable", "StoreFull"}

@@ -115,6 +115,14 @@ def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url:
         "results",
         "ratings",
         "device_codes",
+        "seeks",
+        "challenges",
+        "reports",
+        "remarks",
+        "mutes",
+        "mailboxes",
+        "mail_codes",
+        "mails",
     )
     for table in (*later, "addresses", "devices", "seat_names", "people"):
         altered(url, f"DROP TABLE {table}")

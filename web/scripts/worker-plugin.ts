@@ -10,17 +10,21 @@ export function workerFiles(): Plugin {
   return {
     name: 'worker-files',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const worker = bundle[WORKER]
-      if (worker?.type !== 'chunk') return
-      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
-      const files = [...built.sort().map((name) => `/${name}`), ...PUBLIC]
-      const build = createHash('sha256')
-        .update(JSON.stringify(files) + worker.code)
-        .digest('hex')
-      worker.code = worker.code
-        .replaceAll('__FILES__', JSON.stringify(files))
-        .replaceAll('__BUILD__', JSON.stringify(build.slice(0, 12)))
+    enforce: 'post',
+    generateBundle: {
+      order: 'post', // chunks of styles alone are taken out before
+      handler(_, bundle) {
+        const worker = bundle[WORKER]
+        if (worker?.type !== 'chunk') return
+        const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const files = [...built.sort().map((name) => `/${name}`), ...PUBLIC]
+        const build = createHash('sha256')
+          .update(JSON.stringify(files) + worker.code)
+          .digest('hex')
+        worker.code = worker.code
+          .replaceAll('__FILES__', JSON.stringify(files))
+          .replaceAll('__BUILD__', JSON.stringify(build.slice(0, 12)))
+      },
     },
   }
 }

@@ -168,6 +168,7 @@ def invitation(studio: Studio) -> Image.Image:
     page = studio.page("/")
     page.get_by_role("button", name="Play a friend").click()
     page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Link for this computer").click()
     page.get_by_label("Link for a friend").wait_for()
     return shot(page)
 

@@ -166,6 +166,7 @@ def test_who_plays_with_people_is_asked_and_called(new_page: NewPage) -> None:
     host.get_by_role("button", name="Create table").click()
     host.wait_for_url("**/table/*")
     expect(question).to_be_hidden()  # nobody is there yet
+    host.get_by_role("button", name="Link for this computer").click()
     guest.goto(host.get_by_label("Link for a friend").input_value())
     guest.get_by_role("button", name="Sit down").click()
     expect(question).to_be_visible()

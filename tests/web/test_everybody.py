@@ -133,6 +133,7 @@ def test_axe_finds_nothing_around_the_games(new_page: NewPage) -> None:
     page.get_by_role("button", name="Play a friend").click()
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
+    page.get_by_role("button", name="Link for this computer").click()
     link = page.get_by_label("Link for a friend").input_value()
     check(page)
     guest = new_page(name="Bo")

@@ -90,6 +90,7 @@ def test_one_sees_who_is_there_and_who_watches(new_page: NewPage) -> None:
     host.get_by_role("button", name="Play a friend").click()
     host.get_by_role("button", name="Create table").click()
     host.wait_for_url("**/table/*")
+    host.get_by_role("button", name="Link for this computer").click()
     guest.goto(host.get_by_label("Link for a friend").input_value())
     guest.get_by_role("button", name="Sit down").click()
     expect(host.get_by_text(re.compile("^(At the table|Thinking)$"))).to_be_visible()

@@ -73,6 +73,7 @@ def test_two_browsers_play_each_other_by_a_link(new_page: NewPage) -> None:
     host.get_by_role("button", name="Play a friend").click()
     host.get_by_role("button", name="Create table").click()
     host.wait_for_url("**/table/*")
+    host.get_by_role("button", name="Link for this computer").click()
     link = host.get_by_label("Link for a friend").input_value()
     guest.goto(link)
     expect(guest.get_by_text("Ada invites you to Azul")).to_be_visible()

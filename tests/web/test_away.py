@@ -22,6 +22,8 @@ window.Notification = class {
     static async requestPermission() { window.askedFor++; return (Notification.permission = 'granted') }
     constructor(title, options) { window.called.push([title, options.body]) }
 }
+if (window.ServiceWorkerRegistration) ServiceWorkerRegistration.prototype.showNotification =
+    async (title, options) => { window.called.push([title, options.body]) }
 Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'hidden' : 'visible' })
 """
 

@@ -126,7 +126,7 @@ def test_exact_reasons_add_up_to_the_difference_of_the_two_lines(name: str) -> N
 @pytest.mark.parametrize("language", ["en", "es", "it", "uk"])
 def test_everything_is_said_in_every_language(language: str) -> None:
     puzzle = shipped("azul")[0]
-    said = {goal_text(replace(puzzle, goal=goal), language) for goal in GOALS}  # type: ignore[arg-type]
+    said = {goal_text(replace(puzzle, goal=goal), language) for goal in GOALS}  # type: ignore[arg-type]  # a goal
     said |= {proof_text(replace(puzzle, proof=proof, confidence=0.99), language) for proof in PROOFS}  # type: ignore[arg-type]
     said |= {theme_text(theme, language) for theme in THEMES}
     assert len(said) == len(GOALS) + len(PROOFS) + len(THEMES)

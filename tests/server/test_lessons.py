@@ -51,7 +51,7 @@ def taught(sitting: Sitting) -> Sitting:
 
 
 def go_to(sitting: Sitting, words: str) -> Sitting:
-    while sitting.table.lesson is not None and sitting.table.lesson.step.words != words:  # type: ignore[union-attr]
+    while sitting.table.lesson is not None and sitting.table.lesson.step.words != words:  # type: ignore[union-attr]  # taught
         go_on(sitting)
     return sitting
 

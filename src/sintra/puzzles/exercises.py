@@ -36,7 +36,7 @@ def _exercise(review: Review, point: DecisionPoint, judged: Judgement) -> Puzzle
     position = point.state.text()
     goal: PuzzleGoal = "best"
     if judged.proved:
-        goal = {1.0: "win", 0.5: "share"}.get(best.value.chances[seat], "best")  # type: ignore[assignment]
+        goal = {1.0: "win", 0.5: "share"}.get(best.value.chances[seat], "best")  # type: ignore[assignment]  # a goal
     return Puzzle(
         id=id_of(f"exercise-{review.game.name}", position, goal),
         game=review.header,

@@ -2,8 +2,6 @@ import type { Preview } from '$/wire/steps'
 import type { Event, Refusal, Tree } from '$/wire/types'
 import type { Path } from '../types'
 
-/** Two clicks within so many milliseconds may be a double click. */
-const DOUBLE = 500
 /** What is pointed at so long, in milliseconds, is meant: then the server is asked what it would do. */
 const PAUSE = 60
 
@@ -81,7 +79,8 @@ export class Selection {
   private meant: Path | null = null
   /** Counts choices: an answer that comes after the next one is late. */
   private choices = 0
-  private since = 0
+  /** Whether there was a click since these moves are offered. */
+  private clicked = false
   private asking: ReturnType<typeof setTimeout> | undefined
 
   constructor(private deeds: Deeds) {}
@@ -101,7 +100,7 @@ export class Selection {
     this.tree = tree
     this.known = {}
     this.asked = []
-    this.since = performance.now()
+    this.clicked = false
     this.hint = null
     this.refusal = null
     this.reset()
@@ -109,7 +108,9 @@ export class Selection {
 
   /** Whether a click is the second of a double click whose first one was meant for other moves. */
   late(click: MouseEvent): boolean {
-    return click.detail > 1 && performance.now() - this.since < DOUBLE
+    const first = !this.clicked
+    this.clicked = true
+    return first && click.detail > 1
   }
 
   node(path: Path): Tree | number | undefined {

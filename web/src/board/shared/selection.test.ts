@@ -42,6 +42,17 @@ describe('choosing', () => {
     expect(played).toEqual([11])
   })
 
+  test('the second of two clicks counts if the first one was meant for the same moves', () => {
+    const s = selection(AZUL)
+    const second = { detail: 2 } as MouseEvent
+    expect(s.late(second)).toBe(true)
+    expect(s.late(second)).toBe(false)
+    s.offer({ ...AZUL })
+    expect(s.late(second)).toBe(true)
+    s.offer({ ...AZUL })
+    expect([s.late({ detail: 1 } as MouseEvent), s.late(second)]).toEqual([false, false])
+  })
+
   test('who wants to confirm every move plays by a second click', () => {
     const s = selection(AZUL, { careful: () => true })
     s.act(['1', 'B'], 'source')

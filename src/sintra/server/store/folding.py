@@ -1,4 +1,4 @@
-"""Fold the write-ahead log into the file beside the writer: a commit that did it itself would keep every game waiting."""
+"""Fold the write-ahead log into the file beside the writer: a commit that did it would keep every game waiting."""
 
 import logging
 import sqlite3
@@ -9,8 +9,8 @@ from threading import Event, Thread
 LOG = logging.getLogger(__name__)
 FOLD_SECONDS = 1.0
 LONGEST_LOG = 16_384
-"""Pages after which a commit folds after all: the log starts anew only when nothing in it is left to be folded, which may not
-happen by itself while there is always somebody who writes. Most of it is folded by then."""
+"""Pages after which a commit folds after all: the log starts anew only when nothing in it is left to be folded, which
+may not happen by itself while there is always somebody who writes. Most of it is folded by then."""
 
 
 class Folding:

@@ -1,10 +1,14 @@
 // Written by `python -m sintra.cli.catalogues` from the language files: do not edit.
 
-export const LANGUAGES = ["en", "es", "it", "uk"] as const
+export const LANGUAGES = ["en", "de", "es", "it", "uk"] as const
 
 export const SHEETS = {
   "en": {
     "name": "English",
+    "direction": "ltr"
+  },
+  "de": {
+    "name": "Deutsch",
     "direction": "ltr"
   },
   "es": {

@@ -1,6 +1,6 @@
 // Written by `python -m sintra.cli.catalogues` from the language files: do not edit.
 
-export const LANGUAGES = ["en", "de", "es", "it", "uk"] as const
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "uk"] as const
 
 export const SHEETS = {
   "en": {
@@ -13,6 +13,10 @@ export const SHEETS = {
   },
   "es": {
     "name": "Español",
+    "direction": "ltr"
+  },
+  "fr": {
+    "name": "Français",
     "direction": "ltr"
   },
   "it": {

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from attacks import ATTACKS, PATIENCE, POSITION, Address, hello
 from tables import Server, percentile, some_move
@@ -111,12 +111,25 @@ async def watch(bystander: Bystander, seconds: float) -> Seen:
     return bystander.seen
 
 
-async def most_memory(server: Server, during: asyncio.Task[Any]) -> float:
-    """Wait for something; gives the most memory that was seen meanwhile, in MB."""
-    most: float = server.memory_of_all()
+class Memory(NamedTuple):
+    """What a server and its workers have at one moment, in MB."""
+
+    all: float
+    of_workers: float
+
+
+def memory_now(server: Server) -> Memory:
+    """Look at a server and its workers."""
+    workers = server.memory_of_workers()
+    return Memory(server.memory("VmRSS") + workers, workers)
+
+
+async def most_memory(server: Server, during: asyncio.Task[Any]) -> Memory:
+    """Wait for something; gives the most memory that was seen meanwhile."""
+    most = memory_now(server)
     while not during.done():
         await asyncio.sleep(0.2)
-        most = max(most, server.memory_of_all())
+        most = max(most, memory_now(server))
     during.result()
     return most
 
@@ -157,10 +170,13 @@ async def measure(server: Server, name: str, quiet: float, seconds: float) -> bo
             f"  {what:5} p95 {p95:7.0f} ms of {len(during.times[what])}, quiet {calm:.0f}"
             f"  (bar {bar:.0f}){'' if met else '  MISSED'}"
         )
-    grown = most - memory
+    grown = most.all - memory.all
     good = good and not during.refused and grown <= MOST_GROWTH
     print(f"  refused   {during.refused or 'none'}")
-    print(f"  memory    +{grown:.0f} MB at most  (bar {MOST_GROWTH:.0f}){'' if grown <= MOST_GROWTH else '  MISSED'}")
+    print(
+        f"  memory    +{grown:.0f} MB at most, {most.of_workers - memory.of_workers:+.0f} of it workers"
+        f"  (bar {MOST_GROWTH:.0f}){'' if grown <= MOST_GROWTH else '  MISSED'}"
+    )
     return good
 
 

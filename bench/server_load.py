@@ -27,6 +27,7 @@ from sintra.server.wire import VERSION
 GAMES = ("azul", "duel", "pavilion")
 PROBE_SECONDS = 0.005
 SYNC_SECONDS = 0.1
+SHOWN = (("p50", 0.5), ("p99", 0.99), ("most", 1.0))
 
 
 async def notice(lateness: list[float]) -> None:
@@ -35,6 +36,15 @@ async def notice(lateness: list[float]) -> None:
         due = time.perf_counter() + PROBE_SECONDS
         await asyncio.sleep(PROBE_SECONDS)
         lateness.append(time.perf_counter() - due)
+
+
+def stolen_seconds() -> float:
+    """Give the processor time that the host gave to others while somebody here wanted it; 0 where that is not told."""
+    try:
+        total = Path("/proc/stat").read_text().splitlines()[0].split()
+    except OSError:
+        return 0.0
+    return int(total[8]) / os.sysconf("SC_CLK_TCK")
 
 
 async def sync(folder: Path, syncs: list[float]) -> None:
@@ -106,7 +116,7 @@ async def measure(server: Server | Several, name: str, games: int, rate: float, 
     syncs: list[float] = []
     watches = [asyncio.create_task(notice(lateness)), asyncio.create_task(sync(server.folder, syncs))]
     used, beside, begun = server.cpu_seconds(), server.other_cpu_seconds(), time.perf_counter()
-    own = time.process_time()
+    own, stolen = time.process_time(), stolen_seconds()
     sent = await play(ready, rate, seconds)
     took = time.perf_counter() - begun
     cpu, own = server.cpu_seconds() - used, time.process_time() - own
@@ -128,8 +138,9 @@ async def measure(server: Server | Several, name: str, games: int, rate: float, 
         print(f"  processor of {who:9}{1000 * seconds_used / sent:.2f} ms per move, {100 * seconds_used / took:.0f} %")
     print(f"  players (this process) {100 * own / took:.0f} % of a core")
     print("  meanwhile, what the machine gives to nobody in particular, ms")
-    print(f"    a pause was longer by p50 {percentile(lateness, 0.5):.1f}  p99 {percentile(lateness, 0.99):.1f}")
-    print(f"    a bare write and sync p50 {percentile(syncs, 0.5):.1f}  p99 {percentile(syncs, 0.99):.1f}", flush=True)
+    for what, found in (("a pause was longer by", lateness), ("a bare write and sync", syncs)):
+        print(f"    {what} {'  '.join(f'{name} {percentile(found, part):.1f}' for name, part in SHOWN)}")
+    print(f"    taken by other machines {stolen_seconds() - stolen:.2f} s", flush=True)
     for player in players:
         player.game.over = True
     for task in [*listening, *looking]:

@@ -130,17 +130,17 @@ class Server:
         assert self.process is not None
         return self.process.pid
 
+    def memory_of_workers(self) -> float:
+        """Give the memory that its workers have now, in MB."""
+        found = 0.0
+        for worker in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split():
+            with suppress(OSError):  # it may be replaced meanwhile
+                found += memory_of(int(worker), "VmRSS")
+        return found
+
     def memory_of_all(self) -> float:
         """Give the memory that it and its workers have now, in MB."""
-        assert self.process is not None
-        pid = self.process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        found = 0
-        for each in (str(pid), *children):
-            with suppress(OSError):  # a worker may be replaced meanwhile
-                status = Path(f"/proc/{each}/status").read_text()
-                found += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
-        return found / 1024
+        return self.memory("VmRSS") + self.memory_of_workers()
 
     def cpu_seconds(self) -> float:
         """Give the processor time that it has used."""
@@ -299,7 +299,7 @@ def memory_of(pid: int, which: str) -> float:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith(which):
             return int(line.split()[1]) / 1024
-    return float("nan")
+    return 0.0  # it has ended
 
 
 def bearer(token: str) -> dict[str, str]:

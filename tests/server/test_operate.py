@@ -195,6 +195,10 @@ def test_figures_count_what_happens_and_name_nobody(server: Server) -> None:
     assert "Ada" not in text
 
 
+ONE_PAGE = 4096
+"""Bytes: no file has room for a page and its header, wherever in the write-ahead log the next one goes."""
+
+
 def resize(server: Server, size: int) -> None:
     _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
@@ -214,7 +218,7 @@ def test_on_a_full_disk_moves_are_refused_nothing_is_lost_and_it_goes_on_with_sp
     token = server.person()
     against = server.socket(server.table(token, "azul", ME, bot(1))["table"]["id"], token)
     against.until(lambda: against.moves)
-    resize(server, (server.folder / "sintra.db-wal").stat().st_size)
+    resize(server, ONE_PAGE)
     try:
         refused = None
         while refused is None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from server.stores import altered, entry, new_game, numbers, on, written
 from server.test_hub import ME, Bots
 from sintra.server.live.hub import Hub
-from sintra.server.store import Store, StoreDamaged, heads, open_store
+from sintra.server.store import Store, StoreDamaged, folding, heads, open_store
 from sintra.server.store.heads import Heads
 from sintra.server.table import transitions
 from sintra.server.table.creating import NewTable, draft
@@ -25,8 +26,9 @@ async def nothing(store: Store) -> None:
 
 
 def test_a_write_ahead_log_that_was_cut_takes_entries_and_games_with_it_and_the_start_names_them(
-    sqlite_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(folding, "FOLD_SECONDS", PATIENCE)  # all is in the log when it is cut
     cut = tmp_path / "cut" / "store.db"
     cut.parent.mkdir()
 

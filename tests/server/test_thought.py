@@ -5,12 +5,14 @@ import threading
 import time
 import weakref
 from functools import partial
+from typing import Any
 
 import pytest
 
 import sintra
+from sintra.search import levels
 from sintra.search.levels import Searcher
-from sintra.search.mcts import Limits
+from sintra.search.mcts import Limits, TreeSearch
 from sintra.server.bots import tasks
 from sintra.server.bots.bot_worker import Desk, answer
 from sintra.server.bots.thought import Reply, Thought
@@ -112,6 +114,23 @@ def test_an_abandoned_thought_frees_its_tree() -> None:
     assert trees[0]() is None
     assert thought.reply is None
     assert threading.active_count() == threads
+
+
+def test_where_bots_are_alone_a_tree_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    class Noted(TreeSearch):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            sizes.append(sum(array.nbytes for pool in self._pools for array in pool))
+
+    monkeypatch.setattr(levels, "TreeSearch", Noted)
+    for alone in (False, True):
+        thought = Thought(partial(answer, tasks.choose(view_of("azul"), 6, 1, alone).question))
+        while len(sizes) <= alone:
+            assert not thought.go_on(0.01)
+        thought.abandon()
+    assert sizes[1] == pytest.approx(sizes[0] * tasks.ROOM_ALONE)
 
 
 def test_a_fault_is_told_by_its_place_and_not_by_its_words() -> None:

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from server.live import FREELY, Server
-from sintra.puzzles.collection import shipped
+from sintra.puzzles.collection import find, shipped
 from sintra.puzzles.puzzle import Puzzle
-from web.conftest import NewPage
+from web.conftest import NewPage, pages_at
 from web.seat import until
+from web.test_away import copied
 from web.test_everybody import check, overflow
 
 LONG = pytest.mark.long
@@ -128,6 +130,18 @@ def test_the_puzzles_of_the_day_at_every_size(new_page: NewPage, size: str) -> N
 
 
 @LONG
+def test_a_finger_solves_it_on_a_phone(new_page: NewPage) -> None:
+    page = laid(new_page(390, 844), AZUL)
+    move = AZUL.answer[0]  # from the centre, by what AZUL is
+    page.locator(f'[data-place^="centre/{move[1]}/"]').first.tap()
+    line = page.locator(f'[data-place^="seat-{AZUL.seat}/line-{move[2]}"]').first
+    line.tap()
+    line.tap()
+    expect(page.get_by_text("Solved").first).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle").first).to_be_visible()
+
+
+@LONG
 @pytest.mark.parametrize("language", ["es", "it", "uk"])
 def test_every_word_is_there(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
@@ -145,3 +159,26 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may stop."""
     with Server(tmp_path, "--bots", "1", **FREELY) as running:
         yield running
+
+
+@LONG
+def test_the_daily_puzzle_is_solved_without_a_network_and_counted_later(browser: Browser, own_server: Server) -> None:
+    for make in pages_at(browser, own_server):
+        page = make(1366, 768, worker=True)
+        page.goto("/puzzles")
+        copied(page)
+        expect(page.get_by_role("article")).to_have_count(3)
+        with page.expect_response("**/api/puzzles/today"):
+            page.reload()
+        day: dict[str, Any] = own_server.get("/api/puzzles").json()
+        puzzle = find(next(each["id"] for each in day["daily"] if each["game"].startswith("azul")))
+        own_server.stop()
+        laid(page, puzzle)
+        for move in own_moves(puzzle):
+            my_turn(page)
+            typed(page, move)
+        expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+        own_server.start()
+        page.goto("/puzzles")
+        expect(page.get_by_text("1", exact=True).first).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("Solved: Azul"))).to_be_visible()

@@ -51,6 +51,7 @@ class Searcher:
         self.settings = settings or BEST
         self.stop: Callable[[], bool] = lambda: False
         self.clock: Callable[[], float] = time.perf_counter
+        self.room = 1.0
         self._seed = 0
         self._thinking: TreeSearch | None = None
 
@@ -87,7 +88,7 @@ class Searcher:
         return self._thinking
 
     def _new(self, game: Game) -> TreeSearch:
-        return TreeSearch(game, self.settings, self.limits.sims, seeded(self._seed, "search"))
+        return TreeSearch(game, self.settings, self.limits.sims, seeded(self._seed, "search"), self.room)
 
     def new_game(self, seed: int) -> None:
         """Forget the last game."""

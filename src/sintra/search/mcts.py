@@ -79,17 +79,20 @@ class Limits:
 
 
 class TreeSearch:
-    """A tree for one seat of one game, kept from move to move."""
+    """A tree for one seat of one game, kept from move to move; `room` is how much of the largest tree it may be."""
 
-    def __init__(self, game: Game, settings: Settings, sims: int | None, rng: Randomness = None) -> None:
+    def __init__(
+        self, game: Game, settings: Settings, sims: int | None, rng: Randomness = None, room: float = 1.0
+    ) -> None:
         definition = game.definition
         self.game = game
         self.sims = 0
         self._settings = settings.record(definition.information == "hidden")
         self._network = network_of(game, settings.evaluation)
         self._stream = stream_of(rng).copy()
-        nodes = MOST_NODES if sims is None else min(MOST_NODES, 4 * sims + 64)
-        edges = MOST_EDGES if sims is None else min(MOST_EDGES, nodes * 100)
+        most_nodes, most_edges = int(room * MOST_NODES), int(room * MOST_EDGES)
+        nodes = most_nodes if sims is None else min(most_nodes, 4 * sims + 64)
+        edges = most_edges if sims is None else min(most_edges, nodes * 100)
         # two pools: what is kept of a tree is copied from one to the other
         self._pools: list[tuple[Array, Array]] = [(np.zeros(nodes, NODE), np.zeros(edges, EDGE)) for _ in range(2)]
         self._counts: Array = np.zeros(1, COUNTS)

@@ -1,14 +1,22 @@
 // Written by `python -m sintra.cli.catalogues` from the language files: do not edit.
 
-export const LANGUAGES = ["en", "es", "it", "uk"] as const
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "uk"] as const
 
 export const SHEETS = {
   "en": {
     "name": "English",
     "direction": "ltr"
   },
+  "de": {
+    "name": "Deutsch",
+    "direction": "ltr"
+  },
   "es": {
     "name": "Español",
+    "direction": "ltr"
+  },
+  "fr": {
+    "name": "Français",
     "direction": "ltr"
   },
   "it": {

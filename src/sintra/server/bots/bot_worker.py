@@ -83,7 +83,7 @@ def answer(question: dict[str, Any], thought: Thought) -> Reply:
     view = game_of(text.partition(" ")[0]).parse_view(text)
     match question["kind"]:
         case "choose":
-            return {"move": _choice(view, question["level"], question["seed"], thought)}
+            return {"move": _choice(view, question, thought)}
         case "coach":
             return {"sheet": decision_sheet(coach(view.sample(0), question["move"], cancel=thought.stop))}
         case _:
@@ -101,11 +101,12 @@ def _advice(view: View, question: dict[str, Any], thought: Thought) -> Analysis:
     )
 
 
-def _choice(view: View, level: int, seed: int, thought: Thought) -> int:
-    chooser = player(f"level:{level}")
+def _choice(view: View, question: dict[str, Any], thought: Thought) -> int:
+    chooser = player(f"level:{question['level']}")
     if isinstance(chooser, Searcher):
         chooser.stop, chooser.clock = thought.stop, thought.clock
-    chooser.new_game(seed)
+        chooser.room = question.get("room", chooser.room)
+    chooser.new_game(question["seed"])
     return chooser.choose(view).number
 
 

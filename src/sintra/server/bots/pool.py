@@ -18,7 +18,7 @@ from sintra.core.view import View
 from sintra.server.bots import tasks
 from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
-from sintra.server.bots.jobs import Costs, Job, Kind, Purpose
+from sintra.server.bots.jobs import Audience, Costs, Job, Kind, Purpose
 from sintra.server.bots.places import LocalPlaces, Place, Places
 from sintra.server.bots.tasks import Task
 from sintra.server.limit_settings import limits_here
@@ -161,7 +161,8 @@ class Bots:
 
     async def choose(self, view: View, level: int, seed: int, purpose: Purpose = UNKNOWN) -> Move:
         """Choose a move for the seat of a view, which is to move."""
-        return view.game.move((await self.ask(tasks.choose(view, level, seed), purpose))["move"])
+        task = tasks.choose(view, level, seed, alone=purpose.audience is Audience.BOTS_ALONE)
+        return view.game.move((await self.ask(task, purpose))["move"])
 
     async def advise(self, view: View, effort: str = "quick", purpose: Purpose = UNKNOWN) -> Analysis:
         """Give the best moves of a view with reasons; raises a Refusal if its asker asked for too much."""

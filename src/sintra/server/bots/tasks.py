@@ -17,6 +17,8 @@ COACH_SECONDS = 1.0
 PIECE_SECONDS = {"glance": 0.1, "quick": 0.4, "deep": 3.0}
 """What the first ones are expected to take; later ones what the earlier took."""
 SIMS_PER_SECOND = 20_000
+ROOM_ALONE = 0.2
+"""How much of the largest tree, which takes 140 MB, a bot may use where no person plays."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +44,11 @@ class Task:
         return PLAY if self.kind == "bot" and not (level and level.proves) else SOLVER
 
 
-def choose(view: View, level: int, seed: int) -> Task:
-    """Ask for a move of a bot."""
+def choose(view: View, level: int, seed: int, alone: bool = False) -> Task:
+    """Ask for a move of a bot; where bots are alone, with a small tree."""
     question = {"kind": "choose", "view": view.text(), "level": level, "seed": seed}
+    if alone:
+        question["room"] = ROOM_ALONE
     return Task("bot", view.game, question, limits_of(level)[1] or UNSEARCHED_SECONDS)
 
 

@@ -15,6 +15,7 @@ from sintra.server.store import admin_queries, queries
 from sintra.server.store.backup import copy_file
 from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, trouble
+from sintra.server.store.folding import LONGEST_LOG, Folding
 from sintra.server.store.heads import NOTHING, Heads, Lost
 from sintra.server.store.place import named, prepare_file
 from sintra.server.store.values import Link
@@ -25,6 +26,13 @@ BUSY_SECONDS = 5
 READERS = 2
 COMPARED_AT_ONCE = 500
 BEGIN_WRITING = "BEGIN IMMEDIATE"  # takes the lock at once: a transaction never fails half-way for want of it
+PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "secure_delete = ON",
+    f"wal_autocheckpoint = {LONGEST_LOG}",
+)
 APPEND = "INSERT INTO entries (game, seq, at, body, hash) VALUES {rows} ON CONFLICT DO NOTHING"
 ROW = "(?, ?, ?, ?, ?)"
 HASH = "SELECT hash FROM entries WHERE game = ? AND seq = ?"
@@ -54,6 +62,7 @@ class Sqlite:
         self._created: list[tuple[str, int]] = []
         self._write_engine = _engine(url, 1, BEGIN_WRITING)
         self._read_engine = _engine(url, READERS, "BEGIN")
+        self._folding = Folding(self.path)
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
 
@@ -127,6 +136,7 @@ class Sqlite:
     def _close(self) -> None:
         for threads in (self._readers, self._writer):
             threads.shutdown()
+        self._folding.close()
         self._read_engine.dispose()
         self._write_engine.dispose()
         self._heads.close()
@@ -174,7 +184,7 @@ def _engine(url: URL, connections: int, begin: str) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(driver: Any, _: object) -> None:
         driver.isolation_level = None  # transactions begin where we say, see below
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+        for pragma in PRAGMAS:
             driver.execute(f"PRAGMA {pragma}").fetchall()
 
     @event.listens_for(engine, "begin")

@@ -12,7 +12,9 @@ from sintra.cli import language_files, words
 from sintra.core.errors import SintraError
 from sintra.core.words import LANGUAGES, read
 
-HEAD = "file,table,key,form,en,de\n"
+NEW = "tlh"
+"""A language that has no files."""
+HEAD = f"file,table,key,form,en,{NEW}\n"
 UNIT = "sintra/cli/languages"
 
 
@@ -36,9 +38,9 @@ def test_every_language_is_found_without_a_problem() -> None:
 
 
 def test_a_language_that_lacks_texts_is_told_line_by_line() -> None:
-    done = command("words", "check", "tlh")
+    done = command("words", "check", NEW)
     assert done.returncode == 1
-    assert "tlh.toml [language] name: is missing" in done.stdout
+    assert f"{NEW}.toml [language] name: is missing" in done.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,9 +65,9 @@ def test_a_new_language_is_a_table_that_somebody_fills_in(tmp_path: Path, units:
 
 def test_texts_without_a_translation_stay_out(tmp_path: Path, units: dict[str, Path]) -> None:
     table = tmp_path / "table.csv"
-    table.write_text(HEAD + f"{UNIT},words,app,,x,\n{UNIT},words,saved,,x,Gespeichert: {{file}}\n", encoding="utf-8")
-    assert words.imported("de", str(table)) == 1
-    assert (units[UNIT] / "de.toml").read_text("utf-8") == '[words]\nsaved = "Gespeichert: {file}"\n'
+    table.write_text(HEAD + f"{UNIT},words,app,,x,\n{UNIT},words,saved,,x,polta’: {{file}}\n", encoding="utf-8")
+    assert words.imported(NEW, str(table)) == 1
+    assert (units[UNIT] / f"{NEW}.toml").read_text("utf-8") == '[words]\nsaved = "polta’: {file}"\n'
 
 
 @pytest.mark.parametrize(
@@ -86,13 +88,13 @@ def test_a_bad_table_is_one_clear_line(text: str, code: str, tmp_path: Path, uni
     table = tmp_path / "table.csv"
     table.write_text(text, encoding="utf-8")
     with pytest.raises(SintraError) as refused:
-        words.imported("de", str(table))
+        words.imported(NEW, str(table))
     assert refused.value.code == code
     assert all("\n" not in refused.value.text(language) for language in LANGUAGES)
-    assert not any((folder / "de.toml").exists() for folder in units.values())
+    assert not any((folder / f"{NEW}.toml").exists() for folder in units.values())
 
 
-@pytest.mark.parametrize("arguments", [["export", "p_l", "x.csv"], ["import", "de", "/nowhere.csv"], ["check", "../x"]])
+@pytest.mark.parametrize("arguments", [["export", "p_l", "x.csv"], ["import", NEW, "/nowhere.csv"], ["check", "../x"]])
 def test_bad_input_is_one_clear_line(arguments: list[str]) -> None:
     done = command("words", *arguments)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)

@@ -21,7 +21,19 @@ from sintra.core.registry import definition, shipped_names
 from sintra.server.http import requests
 from sintra.server.table import creating
 from sintra.server.table.entries import Clock
-from sintra.server.wire import VERSION, answers, commands, entries, frames, objects, people, puzzles, results, reviews
+from sintra.server.wire import (
+    VERSION,
+    answers,
+    commands,
+    entries,
+    frames,
+    objects,
+    people,
+    puzzles,
+    results,
+    reviews,
+    tournaments,
+)
 from sintra.server.wire.command_base import CommandBase, kind_of
 
 WIRE = "wire/types.ts"
@@ -40,7 +52,7 @@ def files() -> dict[str, str]:
 
 GIVEN = {"Tree": "export interface Tree {\n  [word: string]: Tree | number\n}"}
 """Types that no struct is."""
-RECEIVED = (objects, reviews, entries, frames, answers, people, puzzles, results)
+RECEIVED = (objects, reviews, entries, frames, answers, people, puzzles, results, tournaments)
 SENT = (creating, requests)
 LEFT_OUT = {"Answer", "Nothing", "FrameBase", "EntryBase", "CommandBase", "Draft", "Envelope"}
 

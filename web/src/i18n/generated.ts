@@ -1,14 +1,22 @@
 // Written by `python -m sintra.cli.catalogues` from the language files: do not edit.
 
-export const LANGUAGES = ["en", "es", "it", "uk"] as const
+export const LANGUAGES = ["en", "de", "es", "fr", "it", "uk"] as const
 
 export const SHEETS = {
   "en": {
     "name": "English",
     "direction": "ltr"
   },
+  "de": {
+    "name": "Deutsch",
+    "direction": "ltr"
+  },
   "es": {
     "name": "Español",
+    "direction": "ltr"
+  },
+  "fr": {
+    "name": "Français",
     "direction": "ltr"
   },
   "it": {
@@ -454,6 +462,20 @@ export interface PageWords {
   rated: never
   rated_text: never
   program: never
+  tournaments: never
+  tournaments_sub: never
+  to_tournament: never
+  tournament_call: 'round'
+  tournament_go: never
+  rating_after: never
+  refused_no_such_tournament: never
+  refused_tournament_begun: never
+  refused_tournament_full: 'most'
+  refused_too_few_entrants: 'least'
+  refused_too_late: never
+  refused_not_entered: never
+  refused_not_welcome: never
+  refused_tournament_table: never
 }
 
 /** The words of the pages on which games are studied. */
@@ -835,6 +857,83 @@ export interface PeopleWords {
   rating: never
   program: never
   bot_level: 'level'
+}
+
+/** The words of the pages of tournaments. */
+export interface TournamentWords {
+  none: never
+  now: never
+  past: never
+  new: never
+  title: never
+  title_hint: never
+  game: never
+  players: never
+  system: never
+  system_swiss: never
+  system_round_robin: never
+  swiss_text: never
+  round_robin_text: never
+  rounds: never
+  rounds_note: never
+  starts: never
+  starts_host: never
+  starts_minutes: 'n'
+  listed: never
+  make: never
+  entrants_n: 'n'
+  round_of: 'round' | 'rounds'
+  round_n: 'round'
+  is_open: never
+  is_over: never
+  starts_in: 'time'
+  next_in: 'time'
+  by_host: 'name'
+  enter: never
+  enter_late: never
+  withdraw: never
+  withdraw_sure: never
+  keep: never
+  you_are_in: never
+  you_are_out: never
+  your_game: never
+  your_bye: never
+  wait_others: never
+  play: never
+  start: never
+  need_more: never
+  add_bot: never
+  remove: 'name'
+  cancel: never
+  cancel_sure: never
+  link: never
+  link_text: never
+  standings: never
+  entrants: never
+  games: never
+  place: never
+  player: never
+  points: never
+  played: never
+  tie_direct: never
+  tie_buchholz: never
+  tie_sonneborn_berger: never
+  tie_wins: never
+  tie_margin: never
+  tie_direct_text: never
+  tie_buchholz_text: never
+  tie_sonneborn_berger_text: never
+  tie_wins_text: never
+  tie_margin_text: never
+  withdrawn: never
+  bye: never
+  sits_out: never
+  soon: never
+  watch: never
+  replay: never
+  winner: 'name'
+  winners: 'names'
+  deal_rule: never
 }
 
 /** The words of reviews, hints and the coach: every key with the parameters that it needs. */

@@ -215,5 +215,5 @@ def _leaving(table: Table, person: str) -> e.AnyEntry | None:
         if table.status == "open":
             return e.Stood(seat=seat)
         if table.status == "running" and not table.seats[seat].left and not table.seats[seat].resigned:
-            return e.Left(seat=seat)
+            return e.Resigned(seat=seat) if table.created.tournament else e.Left(seat=seat)
     return None

@@ -30,6 +30,7 @@ from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.api_results import ResultRoutes
 from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
+from sintra.server.http.api_tournaments import TournamentRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
 from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
@@ -51,7 +52,7 @@ def create_app(services: Services) -> Litestar:
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
             AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
             NetworkRoutes, LobbyRoutes, PairingRoutes, ChallengeRoutes, CompanyRoutes, MailRoutes, leave_mail,
-            notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
+            TournamentRoutes, notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={

@@ -90,7 +90,7 @@ def within(option: str, value: float, least: float, most: float) -> None:
 
 
 def match_of(name: str, words: list[str], games: int, seed: int | None, patience: Patience, keep: bool) -> Match:
-    """Make the match that was asked for; every player is tried out, so that a wrong name is told before the games."""
+    """Make the match that was asked for; players are tried out, so that a wrong name is refused before the games."""
     specs, options = split(words)
     found = definition(name)
     if len(specs) not in found.players:

@@ -1096,7 +1096,7 @@ export interface AnyGameWords {
   spot_centre: 'tiles'
   spot_centre_marker: 'tiles'
   spot_line: 'l' | 'size' | 'tiles'
-  spot_floor: 'loss' | 'n'
+  spot_floor: 'loss' | 'n' | 'of'
   spot_space: never
   empty: never
   nothing: never
@@ -1131,7 +1131,7 @@ export interface AnyGameWords {
   sum_now: never
   sum_lines: never
   in_reach: never
-  of_five: 'n' | 'what'
+  bonus_so_far: 'n' | 'of' | 'what'
   row_tiled: 'round'
   row_rows: never
   row_columns: never
@@ -1200,14 +1200,14 @@ export interface AnyGameWords {
   tokens_word: never
   back_s: never
   back_w: never
-  side_rows: never
-  side_rainbow_rows: never
-  side_columns: never
-  side_rim: never
-  side_diagonals: never
-  side_corners: never
-  side_wilds: never
-  side_empty_specials: never
+  side_rows: 'points'
+  side_rainbow_rows: 'points'
+  side_columns: 'points'
+  side_rim: 'points'
+  side_diagonals: 'points'
+  side_corners: 'points'
+  side_wilds: 'points'
+  side_empty_specials: 'points'
   move_sun: 'colour' | 'number'
   move_moon: 'colour'
   move_chip: 'chip'
@@ -1258,7 +1258,7 @@ export interface AnyGameWords {
   now_give_chips: 'line' | 'seat'
   now_space: 'line' | 'seat'
   now_tiling: never
-  picture_round: 'number'
+  picture_round: 'number' | 'of'
   picture_bag: never
   picture_tower: never
   picture_specials: 'number'
@@ -1321,7 +1321,7 @@ export interface AnyGameWords {
   spot_stack: 'back' | 'n'
   drawn_face_down: 'n'
   spot_hand: 'tiles'
-  spot_broken: 'loss' | 'n'
+  spot_broken: 'loss' | 'n' | 'of'
   spot_place: 'place'
   spot_place_turned: 'place' | 'plate'
   held_plate: 'plate'
@@ -1388,15 +1388,15 @@ export interface AnyGameWords {
   give_matching: 'colour' | 'n'
   give_button: never
   phase_set_up: never
-  phase_act: 'round'
-  goal_rows_price: never
-  goal_rainbow_rows_price: never
-  goal_columns_price: never
-  goal_rim_price: never
-  goal_diagonals_price: never
-  goal_corners_price: never
-  goal_wilds_price: never
-  goal_empty_specials_price: never
+  phase_act: 'of' | 'round'
+  goal_rows_price: 'n'
+  goal_rainbow_rows_price: 'n'
+  goal_columns_price: 'n'
+  goal_rim_price: 'n'
+  goal_diagonals_price: 'n'
+  goal_corners_price: 'lower' | 'upper'
+  goal_wilds_price: 'n'
+  goal_empty_specials_price: 'n'
   goal_now: 'done' | 'n' | 'name' | 'of'
   says_sun: 'f' | 'tiles'
   says_moon: 'f' | 'tiles'
@@ -1538,9 +1538,9 @@ export interface AnyGameWords {
   more_wilds: never
   place: never
   would_score: 'n'
-  would_pillar: never
-  would_statue: never
-  would_window: never
+  would_pillar: 'count' | 'n'
+  would_statue: 'count' | 'n'
+  would_window: 'count' | 'n'
   bonus_title: 'count' | 'n'
   bonus_detail: never
   bonus_more: never

@@ -980,7 +980,7 @@ export interface Challenge {
   at: number
 }
 
-/** Where somebody is told of turns by mail. */
+/** The address to which mails about turns are sent. */
 export interface MailState {
   /** Whether this server sends mail at all. */
   offered: boolean

@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -119,9 +120,16 @@ def require_exactly(request: Request[Any, Any, State], path: str) -> None:
         raise Refusal("no_such_page")
 
 
+class Health(msgspec.Struct):
+    """Whether the server can play everything, and which one it is."""
+
+    ok: bool
+    version: str
+
+
 @get("/healthz", include_in_schema=False)
-async def healthz(request: Request[Any, Any, State], services: Services) -> Response[dict[str, Any]]:
+async def healthz(request: Request[Any, Any, State], services: Services) -> Response[Health]:
     """Tell whether the server can play everything: the store answers, all games are compiled."""
     require_exactly(request, "/healthz")
     await services.store.count("running")
-    return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
+    return Response(Health(services.ready, __version__), status_code=200 if services.ready else 503)

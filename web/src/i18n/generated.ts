@@ -127,6 +127,7 @@ export interface PageWords {
   in_round: 'round'
   watching: 'n'
   bot_level: 'level'
+  bot_policy: never
   seat_open: never
   seat_left: never
   seat_you: never
@@ -843,6 +844,7 @@ export interface PeopleWords {
   rating: never
   program: never
   bot_level: 'level'
+  bot_policy: never
 }
 
 /** The words of reviews, hints and the coach: every key with the parameters that it needs. */

@@ -18,9 +18,10 @@ CLOCK = {"kind": "move", "seconds": 600}
 NEW: dict[str, Any] = {"game": "azul", "system": "swiss", "rounds": 2, "clock": CLOCK}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path, "--bots", "1", **QUICK) as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests that need no restart."""
+    with Server(tmp_path_factory.mktemp("tournaments"), "--bots", "1", **QUICK) as running:
         yield running
 
 
@@ -92,8 +93,8 @@ def test_four_people_play_a_swiss_tournament_to_the_end(server: Server) -> None:
     met = [frozenset(meeting["entrants"]) for meeting in over["meetings"]]
     assert len(met) == len(set(met)) == 4
     listed = server.get("/api/tournaments", tokens[1]).json()["tournaments"]
-    assert [(each["id"], each["status"], each["entered"], each["entrants"]) for each in listed] == [
-        (id, "over", True, 4)
+    assert [(each["status"], each["entered"], each["entrants"]) for each in listed if each["id"] == id] == [
+        ("over", True, 4)
     ]
 
 
@@ -123,34 +124,29 @@ def test_a_table_of_bots_that_belongs_to_no_tournament_still_waits(server: Serve
     assert server.get(f"/api/tables/{made['table']['id']}").json()["v"] <= 1
 
 
-@pytest.mark.parametrize("deadly", [True, False])
-def test_a_restart_in_the_middle_changes_nothing(url: str, tmp_path: Path, deadly: bool) -> None:
+def test_a_server_that_is_killed_in_the_middle_of_a_tournament_goes_on_where_it_was(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", **{**QUICK, "SINTRA_DATABASE_URL": url}).start()
-
-    def again() -> None:
-        (server.kill if deadly else server.stop)()
-        server.start()
-
     try:
-        tokens = people(server, 5)
+        tokens = people(server, 4)
         id = make(server, tokens[0], system="round_robin")
-        enter(server, id, *tokens[:4])
-        again()
-        assert len(sheet(server, id)["entrants"]) == 4
+        enter(server, id, *tokens)
         begun = start(server, id, tokens[0])
-        again()
-        for number in (1, 2, 3):
-            wait_for(lambda number=number: is_on(sheet(server, id), number))
-            first = sheet(server, id)
-            resign_all(server, id, tokens[:4], number)
-            again()
-            assert [m["entrants"] for m in sheet(server, id)["meetings"]][: len(first["meetings"])] == [
-                m["entrants"] for m in first["meetings"]
-            ]
+        server.kill()  # while the first round is played
+        server.start()
+        assert sheet(server, id)["meetings"] == begun["meetings"]
+        resign_all(server, id, tokens, 1)
+        server.kill()  # whether or not the results came in, and the next round was paired
+        server.start()
+        resign_all(server, id, tokens, 2)
+        wait_for(lambda: is_on(sheet(server, id), 3))
+        assert server.stop() == 0
+        server.start()
+        resign_all(server, id, tokens, 3)
         wait_for(lambda: sheet(server, id)["status"] == "over")
         over = sheet(server, id)
+        assert over["meetings"][0]["entrants"] == begun["meetings"][0]["entrants"]
         assert over["rounds"] == begun["rounds"] == 3
-        assert sorted(each["played"] for each in over["standings"]) == [3, 3, 3, 3]
+        assert [each["played"] for each in over["standings"]] == [3, 3, 3, 3]
         assert sum(each["points"] for each in over["standings"]) == 6
         assert len({meeting["table"] for meeting in over["meetings"]}) == 6
     finally:

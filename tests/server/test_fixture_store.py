@@ -33,7 +33,7 @@ RUNNING = [id for id, face in EXPECTED.items() if face["status"] == "running"]
 
 
 class FirstMove:
-    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose, policy: str = "") -> Move:
         return view.game.move(view.sample(0).moves.numbers[0])
 
 

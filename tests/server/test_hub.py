@@ -54,7 +54,7 @@ class Bots:
 
     failures = 0
 
-    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose, policy: str = "") -> Move:
         if self.failures:
             self.failures -= 1
             raise BotsFailed("choose")

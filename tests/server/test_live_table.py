@@ -44,7 +44,7 @@ class SlowBots:
     def __init__(self) -> None:
         self.purposes: list[Purpose] = []
 
-    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose, policy: str = "") -> Move:
         self.asked += 1
         self.asking += 1
         self.purposes.append(purpose)
@@ -289,7 +289,7 @@ def test_bots_alone_pause_while_nobody_looks_on(tmp_path: Path, monkeypatch: pyt
 
 def test_bots_alone_rest_in_the_store_so_that_a_start_does_not_bring_them_back(tmp_path: Path) -> None:
     class FirstMove(SlowBots):
-        async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
+        async def choose(self, view: View, level: int, seed: int, purpose: Purpose, policy: str = "") -> Move:
             self.purposes.append(purpose)
             return view.game.move(view.sample(0).moves.numbers[0])
 

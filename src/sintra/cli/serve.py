@@ -28,10 +28,12 @@ def serve_command(
     metrics: Annotated[str, typer.Option(metavar="HOST:PORT|unix:FILE", help=say("opt_metrics"))] = "",
     log: Annotated[str, typer.Option(metavar="text|json", help=say("opt_log"))] = "text",
     limits: Annotated[str, typer.Option(metavar="FILE", help=say("opt_limits"))] = "",
+    policy: Annotated[list[str] | None, typer.Option(metavar="NAME=FILE", help=say("opt_policy"))] = None,
     browser: Annotated[bool, typer.Option("--open", help=say("opt_open"))] = False,
 ) -> None:
     """Start the server and stay until it is stopped."""
     from sintra.server import logs  # noqa: PLC0415  # a second of imports that other commands need not wait for
+    from sintra.server.bots.policies import named_policies  # noqa: PLC0415  # as above
     from sintra.server.http import binding, serving  # noqa: PLC0415  # as above
     from sintra.server.http.address import Address, is_root  # noqa: PLC0415  # as above
     from sintra.server.http.figures import bound_figures  # noqa: PLC0415  # as above
@@ -45,6 +47,7 @@ def serve_command(
     if limits:
         os.environ[FILE] = limits
     limits_here()
+    policies = named_policies(policy or ())
     logs.configure(log)
     lan = lan or host in EVERYWHERE
     listening = binding.bound(EVERYWHERE[0] if lan and host not in EVERYWHERE else host, port)
@@ -61,7 +64,7 @@ def serve_command(
         if browser:
             webbrowser.open(f"{address.url}/#key={key}" if key else address.url)
 
-    serving.run(serving.serve(address, listening, None, bots, ready, figures, key))
+    serving.run(serving.serve(address, listening, None, bots, ready, figures, key, policies))
     out.print(say("served"))
 
 

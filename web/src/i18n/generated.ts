@@ -127,6 +127,7 @@ export interface PageWords {
   in_round: 'round'
   watching: 'n'
   bot_level: 'level'
+  bot_policy: never
   seat_open: never
   seat_left: never
   seat_you: never
@@ -857,6 +858,7 @@ export interface PeopleWords {
   rating: never
   program: never
   bot_level: 'level'
+  bot_policy: never
 }
 
 /** The words of the pages of tournaments. */

@@ -140,6 +140,8 @@ export interface Seat {
   /** Whether its person had all data deleted: the game stays. */
   deleted: boolean
   level: number
+  /** What the learned policy is called that decides in a bot's seat; empty: its level does. */
+  policy: string
   /** Whether its holder is a program of somebody's. */
   program: boolean
   present: boolean
@@ -889,6 +891,13 @@ export interface GameReadiness {
   complete: boolean
 }
 
+/** A learned policy that can be chosen as a bot, for one number of players and one variant. */
+export interface PolicyInfo {
+  name: string
+  players: number
+  options: Record<string, string>
+}
+
 /** A game that can be played. */
 export interface GameInfo {
   name: string
@@ -901,6 +910,8 @@ export interface GameInfo {
   rules: number
   /** The names of its lessons, the first one first. */
   lessons: string[]
+  /** Bots beside the levels: learned policies whose files the operator has named. */
+  policies: PolicyInfo[]
   readiness: GameReadiness
 }
 
@@ -1751,6 +1762,7 @@ export interface NewSeat {
   level?: number
   name?: string
   nonce?: string
+  policy?: string
 }
 
 /** A table to be made. */

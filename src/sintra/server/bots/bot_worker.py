@@ -12,7 +12,7 @@ import json
 import os
 import signal
 import sys
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from sintra.analysis import pieces
@@ -22,7 +22,9 @@ from sintra.analysis.review_json import decision_sheet
 from sintra.core.registry import game_of
 from sintra.core.view import View
 from sintra.search.levels import Searcher
+from sintra.search.player import Player
 from sintra.search.players import player
+from sintra.search.policy import PREFIX
 from sintra.server.bots.thought import Reply, Thought, place_of
 
 POLITENESS = 10
@@ -102,12 +104,20 @@ def _advice(view: View, question: dict[str, Any], thought: Thought) -> Analysis:
 
 
 def _choice(view: View, question: dict[str, Any], thought: Thought) -> int:
+    if "policy" in question:
+        return _learned(question["policy"]).choose(view).number
     chooser = player(f"level:{question['level']}")
     if isinstance(chooser, Searcher):
         chooser.stop, chooser.clock = thought.stop, thought.clock
         chooser.room = question.get("room", chooser.room)
     chooser.new_game(question["seed"])
     return chooser.choose(view).number
+
+
+@lru_cache(maxsize=8)
+def _learned(file: str) -> Player:
+    """Read a policy once: unpacking takes longer than a move."""
+    return player(f"{PREFIX}{file}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -20,6 +20,7 @@ from sintra.server.bots.cluster import ClusterPlaces
 from sintra.server.bots.fair_queue import FairQueue
 from sintra.server.bots.jobs import Audience, Costs, Job, Kind, Purpose
 from sintra.server.bots.places import LocalPlaces, Place, Places
+from sintra.server.bots.policies import NO_POLICIES, NamedPolicy
 from sintra.server.bots.tasks import Task
 from sintra.server.limit_settings import limits_here
 from sintra.server.limits import LimitValues
@@ -71,6 +72,7 @@ class Bots:
         thinkers: str | None = None,
         on_answer: Callable[[Kind, float, float], None] = METRICS.thought,
         when_ready: Callable[[str, str], Awaitable[None]] = at_once,
+        policies: Mapping[str, NamedPolicy] = NO_POLICIES,
     ) -> None:
         """`thinkers` is the address of a Ray cluster; "": this machine; None: what the environment says.
 
@@ -80,6 +82,7 @@ class Bots:
         self._thinkers = places_at(os.environ.get(THINKERS, "") if thinkers is None else thinkers, workers)
         self._on_answer = on_answer
         self._when_ready = when_ready
+        self._policies = policies
         self._queue = FairQueue(limits_here() if limits is None else limits)
         self._costs = Costs()
         self._ids = count(1)
@@ -159,9 +162,11 @@ class Bots:
 
     # Asking
 
-    async def choose(self, view: View, level: int, seed: int, purpose: Purpose = UNKNOWN) -> Move:
-        """Choose a move for the seat of a view, which is to move."""
-        task = tasks.choose(view, level, seed, alone=purpose.audience is Audience.BOTS_ALONE)
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose = UNKNOWN, policy: str = "") -> Move:
+        """Choose a move for the seat of a view, which is to move: as a policy does, or a level if it is not here."""
+        known = self._policies.get(policy)
+        file = known.file if known is not None and known.header == view.game.header else None
+        task = tasks.choose(view, level, seed, purpose.audience is Audience.BOTS_ALONE, file)
         return view.game.move((await self.ask(task, purpose))["move"])
 
     async def advise(self, view: View, effort: str = "quick", purpose: Purpose = UNKNOWN) -> Analysis:
@@ -320,6 +325,7 @@ class Bots:
             return
         if job.tries == TRIES and "level" in job.question:
             job.question = {**job.question, "level": QUICK_LEVEL}
+            job.question.pop("policy", None)
         self._queue.enqueue(job)
         self._hand_out()
 

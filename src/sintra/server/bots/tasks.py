@@ -1,6 +1,7 @@
 """What workers are asked: each question with the game it is about and what it will cost at first."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sintra.analysis.pieces import Question
@@ -34,19 +35,22 @@ class Task:
     @property
     def sort(self) -> tuple[object, ...]:
         """Tell what takes as long as this."""
-        told = (self.question.get(name) for name in ("kind", "level", "part", "effort", "sims"))
+        told = (self.question.get(name) for name in ("kind", "level", "policy", "part", "effort", "sims"))
         return self.kind, self.game.name, self.game.players, *told
 
     @property
     def stage(self) -> str:
         """The stage of the game that has to be compiled for it."""
-        level = LEVELS.get(self.question.get("level", 0))
+        level = None if "policy" in self.question else LEVELS.get(self.question.get("level", 0))
         return PLAY if self.kind == "bot" and not (level and level.proves) else SOLVER
 
 
-def choose(view: View, level: int, seed: int, alone: bool = False) -> Task:
-    """Ask for a move of a bot; where bots are alone, with a small tree."""
-    question = {"kind": "choose", "view": view.text(), "level": level, "seed": seed}
+def choose(view: View, level: int, seed: int, alone: bool = False, policy: Path | None = None) -> Task:
+    """Ask for a move of a bot; where bots are alone, with a small tree. `policy` is the file of a learned one."""
+    question: dict[str, Any] = {"kind": "choose", "view": view.text(), "level": level, "seed": seed}
+    if policy is not None:
+        question["policy"] = str(policy)
+        return Task("bot", view.game, question, UNSEARCHED_SECONDS)
     if alone:
         question["room"] = ROOM_ALONE
     return Task("bot", view.game, question, limits_of(level)[1] or UNSEARCHED_SECONDS)

@@ -101,6 +101,7 @@ class GameRoutes(Controller):
                     hidden=each.information == "hidden",
                     rules=each.rules_version,
                     lessons=list(lessons_of(each.name)),
+                    policies=services.offered(each.name),
                     readiness=services.gate.tell(each.name),
                 )
                 for each in map(definition, names())
@@ -144,7 +145,7 @@ class TableRoutes(Controller):
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
         person = await services.people.person(holder)
-        live = await services.hub.create(draft(data, holder, person.name, person.program))
+        live = await services.hub.create(draft(data, holder, person.name, person.program, services.policies))
         sheet = sheet_of(live.table, live.table.held_by(holder), holder, live.present)
         codes = _invitations(request, services, live.table)
         return MadeTable(codes.invitations, codes.links, sheet)

@@ -96,7 +96,7 @@ class ChallengeRoutes(Controller):
         holder = await person_of(request, services)
         await require_room_for_tables(services, holder, address_of(request))
         host = await services.people.person(holder)
-        new = draft(data.table, holder, host.name, host.program)
+        new = draft(data.table, holder, host.name, host.program, services.policies)
         live = await services.pairing.challenge(holder, data.person, new)
         return sheet_of(live.table, live.table.held_by(holder), holder, live.present)
 

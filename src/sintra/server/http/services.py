@@ -3,11 +3,13 @@
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 
+from sintra.core.registry import game_of
 from sintra.server.admin.follower import Follower, Line
+from sintra.server.bots.policies import NO_POLICIES, NamedPolicy
 from sintra.server.bots.pool import Bots
 from sintra.server.errors import Refusal
 from sintra.server.http.address import Address
@@ -34,6 +36,7 @@ from sintra.server.results.recorder import Recorder
 from sintra.server.store import Store, only_server, open_store
 from sintra.server.store.result_queries import standings
 from sintra.server.tournaments.director import Director
+from sintra.server.wire.answers import PolicyInfo
 
 LOG = logging.getLogger("sintra.server")
 
@@ -41,12 +44,21 @@ LOG = logging.getLogger("sintra.server")
 class Services:
     """The parts of a server."""
 
-    def __init__(self, address: Address, store: Store, workers: int | None, key: str = "") -> None:
-        """`key`: whoever has it may open a server on loopback to the local network."""
+    def __init__(
+        self,
+        address: Address,
+        store: Store,
+        workers: int | None,
+        key: str = "",
+        policies: Mapping[str, NamedPolicy] = NO_POLICIES,
+    ) -> None:
+        """`key`: whoever has it may open a server on loopback to the local network. `policies`: learned bots."""
         self.network = LocalNetwork(address, key, bound, lan_host())
         self.store = store
         self.gate = ReadyGate(self._go_on)
-        self.bots = Bots(workers, when_ready=self.gate.readiness.wait)
+        self.bots = Bots(workers, when_ready=self.gate.readiness.wait, policies=policies)
+        self.policies = {name: policy.header for name, policy in policies.items()}
+        """Learned bots by name, with the header of the game that each knows."""
         self.limits = Limiter(limits_here())
         self.turns = Turns()
         limits = self.limits.values
@@ -79,6 +91,11 @@ class Services:
         """Give the rating of a person in a game."""
         found = await self.store.ask(partial(standings, pool=pool_of(header), found=[person]))
         return round(found[person].rating) if person in found else None
+
+    def offered(self, game: str) -> list[PolicyInfo]:
+        """List the learned bots of a game."""
+        found = ((name, game_of(header)) for name, header in self.policies.items())
+        return [PolicyInfo(name, each.players, dict(each.options)) for name, each in found if each.name == game]
 
     @property
     def ready(self) -> bool:
@@ -128,13 +145,17 @@ class Services:
 
 @asynccontextmanager
 async def running(
-    address: Address, database: str | None, workers: int | None, key: str = ""
+    address: Address,
+    database: str | None,
+    workers: int | None,
+    key: str = "",
+    policies: Mapping[str, NamedPolicy] = NO_POLICIES,
 ) -> AsyncIterator[Services]:
     """Open the store, start what thinks, and stop everything in order at the end."""
     with only_server(database), usable_cache():
         await require_playable(database)
         store = await open_store(database)
-        services = Services(address, store, workers, key)
+        services = Services(address, store, workers, key, policies)
         warming = asyncio.create_task(services.warm())
         warming.add_done_callback(_noted)
         try:

@@ -4,7 +4,7 @@ import asyncio
 import signal
 import socket
 import time
-from collections.abc import Callable, Container, Coroutine, Iterator
+from collections.abc import Callable, Container, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
@@ -12,6 +12,7 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from sintra.server.bots.policies import NO_POLICIES, NamedPolicy
 from sintra.server.http.address import Address
 from sintra.server.http.app import create_app
 from sintra.server.http.connections import BACKLOG, Connections
@@ -93,12 +94,13 @@ async def serve(
     ready: Callable[[], None],
     figures: socket.socket | None = None,
     key: str = "",
+    policies: Mapping[str, NamedPolicy] = NO_POLICIES,
 ) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are told.
 
-    `key`: whoever has it may open a server on loopback to the local network.
+    `key`: whoever has it may open a server on loopback to the local network. `policies`: learned bots by name.
     """
-    async with running(address, database, workers, key) as services, telling(services, figures):
+    async with running(address, database, workers, key, policies) as services, telling(services, figures):
         connections = Connections(services.limits.values)
         http, ws = connections.protocols()
         config = uvicorn.Config(

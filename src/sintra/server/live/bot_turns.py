@@ -56,8 +56,8 @@ class BotTurns:
                 await self._play(turn, v, table.game.move(reply))
                 continue
             seed = int.from_bytes(hmac.digest(table.secret, f"bot|{v}".encode(), "sha256")[:4], "big")
-            view, level = table.state.view(turn), table.seats[turn].bot_level
-            choosing = self._place.runtime.bots.choose(view, level, seed, self._purpose())
+            view, seat = table.state.view(turn), table.seats[turn]
+            choosing = self._place.runtime.bots.choose(view, seat.bot_level, seed, self._purpose(), seat.policy)
             self._choice = choice = self._place.background.keep(choosing)
             try:
                 await asyncio.wait([choice])

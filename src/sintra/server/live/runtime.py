@@ -18,8 +18,8 @@ from sintra.server.store import Store
 class BotPool(Protocol):
     """Chooses for bots: is given views and nothing else."""
 
-    async def choose(self, view: View, level: int, seed: int, purpose: Purpose) -> Move:
-        """Choose a move for the seat of a view."""
+    async def choose(self, view: View, level: int, seed: int, purpose: Purpose, policy: str = "") -> Move:
+        """Choose a move for the seat of a view; as a policy does, if there is one of that name."""
 
     async def advise(self, view: View, effort: str, purpose: Purpose) -> Analysis:
         """Tell what is best for the seat of a view; raises a Refusal if its asker asked for too much."""

@@ -15,8 +15,11 @@ from sintra.server.results.contest import Contest, contest_of, rated
 from sintra.server.store import PoolRating, SeatResult
 from sintra.server.store import result_queries as q
 from sintra.server.table.archive import BOT
+from sintra.server.table.seats import Seat
 from sintra.server.table.table import Table
 
+NO_LEVEL = -1
+"""Instead of a level, of a bot that was learned: it counts as a bot, and for no level."""
 Standings = dict[tuple[str, str], PoolRating]
 """Ratings by pool and holder."""
 
@@ -47,7 +50,7 @@ def finished(table: Table) -> Finished:
         SeatResult(
             seat=number,
             person=seat.holder if seat.kind == "person" else "",
-            level=seat.level if seat.kind == "bot" else 0,
+            level=_level(seat),
             at=at,
             reason=table.ended.reason,
             rated=contest is not None,
@@ -59,6 +62,13 @@ def finished(table: Table) -> Finished:
         for number, seat in enumerate(table.seats)
     ]
     return Finished(table.id, seats, contest)
+
+
+def _level(seat: Seat) -> int:
+    """Give the level of a bot, NO_LEVEL of one that was learned, 0 of a person."""
+    if seat.kind != "bot":
+        return 0
+    return NO_LEVEL if seat.policy else seat.level
 
 
 def count(connection: Connection, game: Finished) -> bool:

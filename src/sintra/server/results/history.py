@@ -125,7 +125,7 @@ def _played(row: Row, seats: Sequence[Row], person: str) -> r.PlayedGame:
 
 
 def _seat(row: Row, person: str) -> r.PlayedSeat:
-    bot = row["level"] > 0
+    bot = row["level"] != 0
     hidden = bot or row["muted"]
     return r.PlayedSeat(
         kind="bot" if bot else "person",

@@ -13,6 +13,7 @@ from sintra.core.state import State
 from sintra.core.versions import start_of
 from sintra.search.levels import LEVELS
 from sintra.server.errors import Refusal
+from sintra.server.limits import NAME_LENGTH
 from sintra.server.table import entries as e
 from sintra.server.table.seats import Seat
 from sintra.server.table.table import Table
@@ -20,6 +21,8 @@ from sintra.server.table.timeline import logged
 
 BOT = "level:"
 """How a record calls a bot."""
+POLICY = "policy:"
+"""How a record calls a bot that was learned: with the name that its server gave it."""
 
 
 def record_of(table: Table) -> Record:
@@ -67,7 +70,9 @@ def _draw(state: State, events: Iterable[e.LoggedEvent]) -> State:
 
 
 def _name(seat: Seat, number: int) -> str:
-    return f"{BOT}{seat.level}" if seat.kind == "bot" else seat.name or str(number)
+    if seat.kind == "bot":
+        return f"{POLICY}{seat.policy}" if seat.policy else f"{BOT}{seat.level}"
+    return seat.name or str(number)
 
 
 def imported(record: Record, at: float) -> list[e.AnyEntry]:
@@ -126,6 +131,8 @@ def _set_draws(record: Record) -> list[int]:
 
 
 def _plan(name: str) -> e.SeatPlan:
+    if name.startswith(POLICY) and len(name) <= len(POLICY) + NAME_LENGTH:
+        return e.SeatPlan("bot", "", min(LEVELS), policy=name.removeprefix(POLICY))
     level = whole(name.removeprefix(BOT), min(LEVELS), max(LEVELS)) if name.startswith(BOT) else None
     return e.SeatPlan("person", name) if level is None else e.SeatPlan("bot", "", level)
 

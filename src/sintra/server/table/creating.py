@@ -5,7 +5,9 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 import msgspec
@@ -21,15 +23,15 @@ from sintra.server.errors import Refusal, refusal_of
 from sintra.server.limits import CODE_LENGTH, NAME_LENGTH, OPTION_LENGTH, POSITION_LENGTH
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
-from sintra.server.table.archive import BOT
+from sintra.server.table.archive import BOT, POLICY
 from sintra.server.table.clocks import DAY
 from sintra.server.table.table import Table
 
 ID_BYTES = 10
 FILLERS = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 """Characters that look like nothing, though they count as letters or symbols."""
-BOT_NAMES = re.compile(rf"{BOT}|(?:bot|бот)(?:[\W\d_]|$)")
-"""What records and the page call bots: `level:6`, `Bot, level 6`."""
+BOT_NAMES = re.compile(rf"{BOT}|{POLICY}|(?:bot|бот)(?:[\W\d_]|$)")
+"""What records and the page call bots: `level:6`, `policy:NAME`, `Bot, level 6`."""
 CRAFTSPEOPLE = ("aprendiz", "curiosa", "oleiro", "artesa", "azulejador", "mestre")
 """What the page calls bots, level by level (`BOTS` in web/src/wire/seats.ts), in plain letters."""
 ALIKE = {"b": "вьβɓ8", "o": "оοөօ0ø", "t": "тτ7†", "l": "1|!ӏιіi", "e": "еεё3", "v": "νѵ"}
@@ -37,6 +39,7 @@ LOOK_ALIKES = str.maketrans({each: letter for letter, others in ALIKE.items() fo
 """Letters and digits that are read as those of `bot` and `level`."""
 SEEN = ("L", "N", "P", "S")
 """The kinds of characters of which a name needs one: marks alone show nothing."""
+NO_POLICIES: Mapping[str, str] = MappingProxyType({})
 EVENING_SECONDS = 12 * 3600.0
 """An evening ends when nobody has asked for a rematch for so long."""
 LEAST_SECONDS = {"none": 0.0, "move": 5.0, "total": 30.0}
@@ -55,6 +58,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     level: Level = 3
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     nonce: Nonce = ""
+    policy: Annotated[str, Meta(max_length=NAME_LENGTH, description="a learned policy that the server offers")] = ""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,9 +94,17 @@ class Draft:
     created: e.Created
 
 
-def draft(new: NewTable, holder: str, name: str, program: bool = False) -> Draft:
-    """Check a request and make a table of it; `holder` is the host's, `program` whether that is one."""
+def draft(
+    new: NewTable, holder: str, name: str, program: bool = False, policies: Mapping[str, str] = NO_POLICIES
+) -> Draft:
+    """Check a request and make a table of it; `holder` is the host's, `program` whether that is one.
+
+    `policies` are those that the server offers, with the header of the one game that each knows.
+    """
     game = configured(new.game, len(new.seats), dict(new.options))
+    for seat in new.seats:
+        if seat.policy and (seat.kind != "bot" or policies.get(seat.policy) != game.header):
+            raise Refusal("bad_option", name="policy", value=seat.policy)
     if new.rated:
         _require_rateable(new)
     if new.players is not None and new.players != len(new.seats):
@@ -169,7 +181,7 @@ def rematch_of(table: Table, now: float) -> Draft:
     Its name follows from the old table's secret, so that two players who ask at once find themselves at one table.
     """
     plans = [
-        e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder, program=seat.program)
+        e.SeatPlan(seat.kind, seat.name, _bot_level(table, n), seat.holder, program=seat.program, policy=seat.policy)
         for n, seat in enumerate(table.seats)
     ]
     secret = commitment.new_secret()
@@ -243,6 +255,8 @@ def _require_rateable(new: NewTable) -> None:
     helped = [name for name in ("hints", "coach", "takebacks", "position") if getattr(new, name)]
     if new.clock.kind == "none":
         helped.append("clock")
+    if any(seat.policy for seat in new.seats):  # ratings are those of people and levels
+        helped.append("policy")
     if helped:
         raise Refusal("bad_option", name="rated", value=helped[0])
     if sum(seat.kind == "me" for seat in new.seats) > 1:
@@ -252,7 +266,7 @@ def _require_rateable(new: NewTable) -> None:
 def _plan(seat: NewSeat, holder: str, name: str, program: bool) -> e.SeatPlan:
     if seat.kind == "me":
         return e.SeatPlan("person", checked_name(seat.name or name), 0, holder, seat.nonce, program)
-    return e.SeatPlan("bot", "", seat.level) if seat.kind == "bot" else e.SeatPlan("open")
+    return e.SeatPlan("bot", "", seat.level, policy=seat.policy) if seat.kind == "bot" else e.SeatPlan("open")
 
 
 def checked_name(name: str) -> str:

@@ -38,6 +38,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     nonce: str = ""
     program: bool = False
     """Whether its holder is a program of somebody's."""
+    policy: str = ""
+    """The learned policy that decides in a bot's seat; where the server has none of that name, the level does."""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, omit_defaults=True):

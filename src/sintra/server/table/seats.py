@@ -32,6 +32,8 @@ class Seat:
     """The level of the bot that makes the next decision here, because time ran out."""
     holidays: int = 0
     """How often its holder was on holiday in this game."""
+    policy: str = ""
+    """The learned policy that decides here, if it is a bot's seat and the server has it."""
 
     @property
     def by_bot(self) -> bool:

@@ -45,9 +45,12 @@ class Table:
         self.game = game_of(created.header)
         self.names = names or Names()
         self.seats = [
-            Seat(plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce, plan.program)
+            Seat(
+                plan.kind, self.names.of(number, plan.holder), plan.level, plan.holder, plan.nonce, plan.program,
+                policy=plan.policy,
+            )
             for number, plan in enumerate(created.seats)
-        ]
+        ]  # fmt: skip
         self.status: Status = "open"
         self._begun = self._over = NEVER
         self.outdated = not plays(self.game.definition, created.rules)

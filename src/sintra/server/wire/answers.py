@@ -25,6 +25,14 @@ class GameReadiness(Struct):
     """Whether hints and the highest level of bots are ready as well."""
 
 
+class PolicyInfo(Struct):
+    """A learned policy that can be chosen as a bot, for one number of players and one variant."""
+
+    name: str
+    players: int
+    options: dict[str, str]
+
+
 class GameInfo(Struct):
     """A game that can be played."""
 
@@ -38,6 +46,8 @@ class GameInfo(Struct):
     """The version of its rules."""
     lessons: list[str]
     """The names of its lessons, the first one first."""
+    policies: list[PolicyInfo]
+    """Bots beside the levels: learned policies whose files the operator has named."""
     readiness: GameReadiness
 
 

@@ -151,6 +151,8 @@ class SentSeat(Struct):
     deleted: bool
     """Whether its person had all data deleted: the game stays."""
     level: int
+    policy: str
+    """What the learned policy is called that decides in a bot's seat; empty: its level does."""
     program: bool
     """Whether its holder is a program of somebody's."""
     present: bool

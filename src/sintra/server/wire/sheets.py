@@ -73,6 +73,7 @@ def seats_of(table: Table, own: Collection[int], present: Collection[int]) -> li
             name=seat.name,
             deleted=seat.kind == "person" and table.names.is_deleted(seat.holder),
             level=seat.level,
+            policy=seat.policy,
             program=seat.program,
             present=number in present or seat.kind == "bot",
             left=seat.left,

@@ -1,10 +1,10 @@
 import type { Door } from '$/board/types'
-import type { Clock, NewSeat, NewTable, Sheet } from '$/wire/types'
+import type { Clock, NewSeat, NewTable, PolicyInfo, Sheet } from '$/wire/types'
 
 type Timeout = Sheet['timeout']
 export type Who = 'me' | 'friend' | 'bot' | 'here'
 export interface SetUp {
-  seats: { who: Who; level: number; name?: string }[]
+  seats: { who: Who; level: number; /** A trained bot instead of a level. */ policy?: string; name?: string }[]
   options: Record<string, string>
   clock: Clock
   /** What happens when somebody runs out of time. */
@@ -77,16 +77,23 @@ function stored(): Record<string, SetUp> {
   }
 }
 
-/** Whether a table can be rated: there is a clock, and nobody plays against themselves. */
+/** Those of a server's trained bots that know this number of players and this variant. */
+export function fitting(offered: PolicyInfo[], { seats, options }: Pick<SetUp, 'seats' | 'options'>): string[] {
+  const fits = ({ players, options: known }: PolicyInfo) =>
+    players === seats.length && Object.entries(known).every(([name, value]) => options[name] === value)
+  return offered.filter(fits).map(({ name }) => name)
+}
+
+/** Whether a table can be rated: there is a clock, and nobody plays against themselves or a trained bot. */
 export function mayBeRated({ clock, seats }: SetUp): boolean {
-  return clock.kind !== 'none' && !seats.some(({ who }) => who === 'here')
+  return clock.kind !== 'none' && !seats.some(({ who, policy }) => who === 'here' || (who === 'bot' && policy))
 }
 
 /** What the server is asked for. People at one screen are this browser's token in several seats. */
 export function newTable(door: Door, setup: SetUp, name: string, guest: (n: number) => string): NewTable {
   let people = 0
-  const seats = setup.seats.map(({ who, level, name: called }): NewSeat => {
-    if (who === 'bot') return { kind: 'bot', level }
+  const seats = setup.seats.map(({ who, level, policy, name: called }): NewSeat => {
+    if (who === 'bot') return policy ? { kind: 'bot', level, policy } : { kind: 'bot', level }
     if (who === 'friend') return { kind: 'open' }
     people++
     return { kind: 'me', name: who === 'me' ? name : called?.trim() || guest(people) }

@@ -79,10 +79,12 @@ _NAMES_THERE = {"game_names": "names"}
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used."""
+    from importlib import import_module  # noqa: PLC0415  # as late as all else
+
+    if name == "research":  # a folder whose own names come as late
+        return import_module("sintra.research")
     for module, names in _MODULES.items():
         if name in names:
-            from importlib import import_module  # noqa: PLC0415  # as late as all else
-
             found = getattr(import_module(f"sintra.{module}"), _NAMES_THERE.get(name, name))
             globals()[name] = found
             return found
@@ -90,4 +92,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return [*globals(), *__all__, "research"]

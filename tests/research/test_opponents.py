@@ -1,5 +1,7 @@
 """Opponents of every kind, and what a newcomer meets on the first day."""
 
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -24,7 +26,16 @@ def last_move(view: View) -> Move:
 
 
 @pytest.mark.parametrize(
-    "given", ["greedy", player("greedy"), last_move, lambda view: view.moves[0].text, lambda view: view.moves[0].number]
+    "given",
+    [
+        "greedy",
+        "policy:ppo",  # a checkpoint
+        player("greedy"),
+        last_move,
+        lambda view: view.moves[0].text,
+        lambda view: view.moves[0].number,
+        Pool(["random", "policy:ppo", last_move]),
+    ],
 )
 def test_an_opponent_is_a_name_a_player_or_a_function(given: Any) -> None:
     env = gym.GymnasiumEnv("azul", given)
@@ -73,11 +84,37 @@ def test_gymnasium_knows_the_games_by_their_titles() -> None:
     assert env.spec.id == "sintra/Azul-v0"
 
 
+def test_gymnasium_finds_a_game_in_a_program_that_imports_nothing_of_ours() -> None:
+    code = (
+        "import gymnasium\n"
+        "env = gymnasium.make('sintra.research.gymnasium:sintra/Azul-v0', opponents='random')\n"
+        "print(env.reset(seed=1)[0].shape)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "(172,)\n", done.stderr
+
+
+def test_human_eyes_see_the_board_after_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    env = zoo.azul_v0.env(render_mode="human")
+    env.reset(seed=1)
+    assert "player_1" in capsys.readouterr().out
+    env.step(int(env.last()[0]["action_mask"].argmax()))
+    assert "player_1" in capsys.readouterr().out
+    assert env.render() is None
+    single = gym.GymnasiumEnv("azul", "random", render_mode="human")
+    capsys.readouterr()
+    single.reset(seed=1)
+    assert "seat 1" in capsys.readouterr().out
+
+
 def test_research_is_reached_by_attribute() -> None:
     assert sintra.research.pettingzoo is zoo
     assert sintra.research.gymnasium is gym
     with pytest.raises(AttributeError):
         _ = sintra.research.nothing
+    code = "import sintra; print(sintra.research.Games(sintra.game('azul'), 2, seed=1).count)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "2\n", done.stderr
 
 
 def test_an_illegal_action_ends_a_game_of_pettingzoo_and_raises_in_the_raw_one() -> None:

@@ -6,7 +6,18 @@ from pathlib import Path
 import pytest
 
 import sintra
-from sintra.research.strong import MANIFEST, RECORDS, SAMPLES, SHEET, TABLE, StrongSettings, build, check, load_strong
+from sintra.research.strong import (
+    MANIFEST,
+    RECORDS,
+    SAMPLES,
+    SHEET,
+    TABLE,
+    StrongSettings,
+    build,
+    check,
+    load_strong,
+    main,
+)
 
 SETTINGS = StrongSettings("azul:2:coloured", 2, 12, 3)
 
@@ -54,6 +65,27 @@ def test_damage_is_found(made: Path, tmp_path: Path) -> None:
     (tmp_path / MANIFEST).write_text(json.dumps({**sheet, "settings": {}}))
     with pytest.raises(sintra.SintraError, match="cannot be read"):
         load_strong(tmp_path)
+
+
+def test_the_command_builds_and_checks(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def command(*words: str) -> int:
+        monkeypatch.setattr("sys.argv", ["strong", *words])
+        try:
+            main()
+        except SystemExit as end:
+            return int(end.code or 0)
+        return 0
+
+    assert command("azul", "--games", "2", "--sims", "12", "--seed", "3", "--out", str(tmp_path)) == 0
+    assert (tmp_path / MANIFEST).read_bytes() == (made / MANIFEST).read_bytes()
+    capsys.readouterr()
+    assert command("--check", str(tmp_path)) == 0
+    assert capsys.readouterr().out == "all is well\n"
+    (tmp_path / SHEET).write_text("another text")
+    assert command("--check", str(tmp_path)) == 1
+    assert capsys.readouterr().out == f"{SHEET}: the hash differs\n"
 
 
 @pytest.mark.parametrize(

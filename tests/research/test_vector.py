@@ -135,6 +135,22 @@ def test_without_autoreset_a_game_that_is_over_waits() -> None:
     games.step(games.sample(seeded(2)))
 
 
+@pytest.mark.parametrize("name", sintra.game_names())
+def test_lists_of_legal_actions_say_what_the_masks_say(name: str) -> None:
+    game = sintra.game(name)
+    games, stream, ended = Games(game, 6, seed=2, threads=2), seeded(4), 0
+    assert games.legal().numbers.shape == (6, game.definition.most_moves)
+    while not ended:
+        arrays = games.step(games.sample(stream))
+        numbers, counts = games.legal()
+        for k in range(6):
+            assert sorted(numbers[k, : counts[k]].tolist()) == np.flatnonzero(arrays.masks[k]).tolist()
+            assert (numbers[k, counts[k] :] == -1).all()
+        ended += int(arrays.terminations.sum())
+    assert not counts[arrays.terminations].any()
+    games.close()
+
+
 def test_threads_change_nothing() -> None:
     one, two = (Games(AZUL, 7, seed=3, threads=threads, autoreset="same_step") for threads in (1, 2))
     stream = seeded(1)

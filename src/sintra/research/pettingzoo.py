@@ -226,7 +226,7 @@ class Environments:
         illegal: str = "terminate",
         **options: object,
     ) -> PettingZooEnv:
-        """Make an environment; `reward` is "win" or "points", the other options are the game's own."""
+        """Make an environment; `reward` is as in `Games`, the other options are the game's own."""
         return PettingZooEnv(game(self.name, players, **options), reward, render_mode, illegal)
 
     def raw_env(self, **settings: Any) -> PettingZooEnv:

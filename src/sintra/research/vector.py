@@ -23,6 +23,7 @@ from sintra.core.random import STREAM, Randomness, seeded, stream_of
 from sintra.core.state import State
 from sintra.research import against, stepping
 from sintra.research.errors import ResearchError, chosen, counted
+from sintra.research.legal import NOTHING, LegalActions, list_all
 from sintra.research.starts import Starts, starts_of
 
 REWARDS = ("win", "points", "margin", "expected")
@@ -125,6 +126,7 @@ class Games:
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
         self._rooms = [_room(game, 1 if opponents is None else against.ROOM) for _ in self._slices]
         self._pool = self._threads()
+        self._legal: LegalActions | None = None
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
@@ -184,6 +186,16 @@ class Games:
         actions = np.zeros(self.count, np.int64)
         stepping.pick_all(self._games, self._over, stream_of(rng), actions)
         return actions
+
+    def legal(self) -> LegalActions:
+        """List the legal actions of every game, as `arrays.masks` has them; the same arrays, written anew."""
+        if self._legal is None:
+            most = self.game.definition.most_moves
+            rows = np.full((self.count, most), NOTHING, np.int32)
+            self._legal = LegalActions(rows, np.zeros(self.count, np.int32))
+        numbers, counts = self._legal
+        self._share(lambda part, *_: list_all(self._games[part], self._over[part], numbers[part], counts[part]))
+        return self._legal
 
     def state(self, index: int) -> State:
         """Return one game as a State: its position, which is a copy, without its stream."""

@@ -69,6 +69,14 @@ def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
         page.wait_for_timeout(300)
 
 
+@pytest.mark.parametrize(("width", "height"), first_of([(2560, 1440), LARGE, LAPTOP]))
+def test_with_four_the_market_keeps_its_share_of_the_screen(
+    new_page: NewPage, server: Server, width: int, height: int
+) -> None:
+    page = table(new_page, server, "azul-4", (width, height))
+    assert box(page, ".table .market")["width"] >= 0.28 * width
+
+
 @pytest.mark.parametrize(("name", "size"), once_each(FOURS, [*PHONES, TABLET, LAPTOP]))
 def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]

@@ -77,6 +77,16 @@ def test_a_lesson_is_played_through(new_page: NewPage, game: str, language: str)
     expect(page.locator("section.guide")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_phone_says_that_the_draws_are_set(new_page: NewPage, game: str, language: str) -> None:
+    page = begin(new_page(360, 740, language=language), game, language)
+    line, kept = (page.locator(f".bar .{each}").bounding_box() for each in ("sub", "kept"))
+    assert line is not None
+    assert kept is not None
+    assert line["y"] - 1 <= kept["y"] < line["y"] + line["height"] - 1
+    assert kept["x"] + kept["width"] <= line["x"] + line["width"] + 1
+
+
 def test_a_lesson_by_keys_only(new_page: NewPage) -> None:
     lesson = lesson_of("azul")
     page = begin(new_page(), "azul")

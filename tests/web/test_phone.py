@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from server.live import Server
 from web.cases import first_of, once_each
 from web.conftest import NewPage
-from web.prepared import PHONES, SIDEWAYS, apart, box, inside, measures, table, take
+from web.prepared import PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 
 FINGER = 40
 PAIRS = ("azul-2", "duel-2", "pavilion-2")
@@ -146,3 +146,35 @@ def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, serv
     assert inside(page, market)
     assert inside(page, board)
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    once_each(["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"], [SIDEWAYS, TABLET, (360, 740)]),
+)
+def test_everything_that_the_tray_says_and_offers_is_in_sight(
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int]
+) -> None:
+    page = table(new_page, server, name, size, language="uk")
+    for step in (None, take):
+        if step:
+            step(page)
+            page.wait_for_timeout(300)
+        place = box(page, ".tray-place")
+        assert inside(page, place)
+        assert page.evaluate("(e => e.scrollHeight - e.clientHeight)(document.querySelector('.said'))") <= 1
+        for part in page.locator(".tray button, .tray .words").all():
+            found = part.bounding_box()
+            assert found is not None
+            assert place["y"] - 1 <= found["y"]
+            assert found["y"] + found["height"] <= place["y"] + place["height"] + 1
+            assert found["x"] + found["width"] <= place["x"] + place["width"] + 1
+
+
+@pytest.mark.parametrize("path", first_of(["/learn/azul", "/games", "/you", "/puzzles", "/ratings", "/lobby"]))
+def test_the_name_of_a_page_is_not_cut_off(new_page: NewPage, path: str) -> None:
+    page = new_page(360, 740, language="uk")
+    page.goto(path)
+    title = page.locator(".bar h1")
+    expect(title).not_to_be_empty()
+    assert title.evaluate("(e) => e.scrollWidth - e.clientWidth") <= 1

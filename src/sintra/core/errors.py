@@ -1,4 +1,4 @@
-"""What can be wrong with input. Every error has a code, parameters and one clear line in four languages."""
+"""What can be wrong with input. Every error has a code, parameters and one clear line in every language."""
 
 from collections.abc import Sequence
 from typing import Any

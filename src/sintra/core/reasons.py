@@ -1,4 +1,4 @@
-"""Why a move is allowed or not, and what happened: codes, rule ids, and the rulebook's line in four languages."""
+"""Why a move is allowed or not, and what happened: codes, rule ids, and the rulebook's line in every language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the research kit refuses: codes with one clear line in four languages."""
+"""What the research kit refuses: codes with one clear line in every language."""
 
 from collections.abc import Sequence
 from pathlib import Path

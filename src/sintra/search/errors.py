@@ -1,4 +1,4 @@
-"""Why a player, a match or a position is refused: codes with one clear line in four languages."""
+"""Why a player, a match or a position is refused: codes with one clear line in every language."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the server says to people, in four languages."""
+"""What the server says to people, in every language."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The texts of Summer Pavilion in four languages."""
+"""The texts of Summer Pavilion in every language."""
 
 from pathlib import Path
 

@@ -6,9 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-import numpy as np
-
-from sintra.core.log import details_of
 from sintra.core.words import FALLBACK, Words, known, read
 
 
@@ -92,17 +89,6 @@ class FactKinds:
 
 NO_FACTS = FactKinds()
 """Of a game that declares none."""
-
-
-def events_of(kinds: Mapping[int, EventKind], rows: "np.ndarray[Any, Any]") -> tuple[Event, ...]:
-    """Read the rows of a kernel's log."""
-    events = []
-    for number, seat, points, details in zip(
-        rows["kind"].tolist(), rows["seat"].tolist(), rows["points"].tolist(), rows["details"].tolist(), strict=True
-    ):
-        kind = kinds[number]
-        events.append(Event(kind.name, kind.rule, seat, points, details_of(kind.details, details)))
-    return tuple(events)
 
 
 @dataclass(frozen=True)

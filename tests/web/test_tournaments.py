@@ -68,6 +68,7 @@ def test_a_tournament_from_its_making_to_its_end(new_page: NewPage, width: int, 
         page.wait_for_url("**/table/*")
         resign(page)
         expect(page.get_by_text("Rating:")).to_be_visible()
+        page.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Close").click()
         page.get_by_role("link", name="To the tournament").click()
         page.wait_for_url("**/tournament/*")
     expect(page.get_by_role("status").filter(has_text="the tournament")).to_contain_text("wins the tournament")

@@ -12,7 +12,7 @@ export function namesOf(entrants: Entrant[]): Map<number, string> {
       const name = each.deleted ? t('deleted_player') : plain || t('somebody')
       const times = (used.get(name) ?? 0) + 1
       used.set(name, times)
-      return [each.number, times > 1 ? `${name} ${times}` : name]
+      return [each.number, times > 1 ? `${name} (${times})` : name]
     }),
   )
 }

@@ -95,9 +95,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cycles", type=int, default=100)
     parser.add_argument("--games", type=int, default=150)
-    parser.add_argument("--rate", type=float, default=150, help="moves per second")
-    parser.add_argument("--seconds", type=float, default=0.5, help="between two kills, on average")
-    parser.add_argument("--minutes", type=float, default=10, help="no kill is begun later")
+    parser.add_argument("--rate", type=float, default=40, help="moves per second; 150 games last for 11,000 moves")
+    parser.add_argument("--seconds", type=float, default=2.0, help="between two kills, on average")
+    parser.add_argument("--minutes", type=float, default=30, help="no kill is begun later")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))

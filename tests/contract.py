@@ -107,7 +107,7 @@ class Contract:
     def test_every_reason_and_event_stands_on_a_rule_told_in_every_language(self, game: Game) -> None:
         rules = game.definition.rulebook.rules
         used = {reason.rule for reason in game.definition.reasons.values()}
-        used |= {happening.rule for happening in game.definition.event_kinds.values()}
+        used |= {kind.rule for kind in game.definition.event_kinds.values()}
         assert used <= set(rules)
         for rule in rules.values():
             assert set(rule.texts) >= set(languages(game)), rule.id

@@ -1,6 +1,7 @@
 """The words of every layer, game and page: complete, with the right parameters and plural forms in every language."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -54,6 +55,16 @@ def test_a_game_has_its_title_and_its_rules_in_every_language(name: str) -> None
         sections = [found.rulebook.sections.say(rule.section, language) for rule in rules.values()]
         assert len(set(sections)) == len({rule.section for rule in rules.values()})
     assert definition("pavilion").title_in("es") == "Pabellón de Verano"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_the_words_of_a_board_have_no_price_and_no_count_of_their_own(name: str, language: str) -> None:
+    """What is printed in the box is written in components.py; only pages that teach say it in whole sentences."""
+    folder = UNITS[f"sintra/games/{name}/languages"]
+    texts = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))["page"]
+    written = {key for key, text in texts.items() if re.search(r"\d", str(text)) and not key.startswith("learn_")}
+    assert written <= {"event_raised", "row_raised"}  # a score is raised to 0
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ __all__ = ["Player", "Refused", "finish"]
 ASKING = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0), timeout=PATIENCE)
 """A line per request, so that a restarted server is none the wiser; no certificates to read for each."""
 OFTEN = "100000/1"
-SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "ANALYSES", "REVIEWS", "SEATS", "REMARKS")
+SPENT = ("REQUESTS", "WORK", "TABLES", "RECORDS", "HINTS", "ANALYSES", "REVIEWS", "SEATS", "REMARKS", "TOURNAMENTS")
 FREELY = {
     f"SINTRA_LIMIT_{name}": OFTEN
     for name in (

@@ -102,6 +102,8 @@ def test_people_tables_and_load_at_a_glance(server: Server, remote: bool) -> Non
     (table,) = (each for each in command_line(server, "tables", "--json", remote=remote) if each["id"] == player.id)
     assert (table["status"], table["v"]) == ("running", player.v)
     assert "Ada" in command_line(server, "people", remote=remote)
+    for person in command_line(server, "people", "--json", remote=remote):
+        assert set(person) == {"id", "name", "created", "muted", "program"}
     command_line(server, "end", player.id, remote=remote)
     player.until(lambda: player.table["status"] == "over")
     refused = command("admin", "end", player.id, SINTRA_DATA_DIR=str(server.folder))

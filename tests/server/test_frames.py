@@ -1,4 +1,4 @@
-"""How large frames are: a move is told quickly, also on a phone."""
+"""How large frames are: a move arrives quickly, also on a phone."""
 
 import statistics
 

@@ -1,12 +1,15 @@
 """What receivers hear: enough to follow the game, and nothing that a seat may not know."""
 
+import ast
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import sintra.server
 from server.sitting import GAMES, SECRET, TOKENS, Listener, Sitting, as_sent, leaves
 from sintra.core.game import Move
 from sintra.core.state import State
@@ -334,3 +337,18 @@ def test_a_step_of_the_start_is_told_by_its_witness() -> None:
         for each, heard in zip(step.entry.events, told.events, strict=True):
             if each.draw:
                 assert heard.draw == (each.draw if each.witness in (e.NOBODY, *seats) else None)
+
+
+# Types
+
+
+def test_messages_are_structs_and_no_dictionaries() -> None:
+    """Only somebody's own data is exported as the tables of the store have it."""
+    given = set()
+    for folder in ("wire", "live", "admin", "results", "puzzles", "http"):
+        for path in (Path(sintra.server.__file__).parent / folder).glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.returns is not None:
+                    found = ast.unparse(node.returns)
+                    given |= {node.name} if "dict[str, Any]" in found and "tuple" not in found else set()
+    assert given == {"export"}

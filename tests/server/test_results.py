@@ -357,3 +357,19 @@ def test_nobody_plays_a_rated_game_against_themselves(server: Server) -> None:
     made = server.table(ada, "azul", ME, OPEN, **RATED)
     sit = {"invitation": made["invitations"]["1"]}
     assert code(server.post(f"/api/tables/{made['table']['id']}/seats", sit, ada)) == (400, "rated_alone")
+
+
+def test_a_table_tells_what_it_did_to_ratings(server: Server) -> None:
+    first = resigned(server, server.pair(**RATED))
+    path = f"/api/tables/{first.id}/ratings"
+    wait_for(lambda: server.get(path).json()["counted"])
+    seats = server.get(path).json()["seats"]
+    assert sorted((seat["rating"], seat["change"], seat["provisional"]) for seat in seats) == [
+        (1338, -162, True),
+        (1662, 162, True),
+    ]
+    assert seats[first.you[0]]["change"] == -162
+    unrated = resigned(server, server.pair())
+    other = f"/api/tables/{unrated.id}/ratings"
+    wait_for(lambda: server.get(other).json()["counted"])
+    assert server.get(other).json()["seats"] == [None, None]

@@ -82,3 +82,15 @@ def test_two_who_look_for_a_game_find_each_other(new_page: NewPage) -> None:
     third = new_page(name="Cy")
     third.goto("/lobby")
     expect(third.get_by_role("region", name="Games of the day")).to_contain_text("Ada")
+
+
+def test_on_a_phone_the_question_about_notifications_leaves_talking_free(new_page: NewPage, server: Server) -> None:
+    page = new_page(390, 844)
+    page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'default' })")
+    token = server.person("Bo")
+    made = server.table(token, "azul", OPEN, ME, chat="all", listed=True)
+    page.goto(f"/join/{made['table']['id']}/{made['invitations']['0']}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("group", name=re.compile("notification when"))).to_be_visible()
+    page.get_by_role("button", name="Talk").click(timeout=5000)
+    expect(page.get_by_role("button", name="Good luck!")).to_be_visible()

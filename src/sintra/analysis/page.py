@@ -2,7 +2,7 @@
 
 from html import escape
 
-from sintra.analysis import telling
+from sintra.analysis import review_text
 from sintra.analysis.errors import WORDS
 from sintra.analysis.review import Review
 from sintra.core.record import Record
@@ -25,8 +25,8 @@ small { opacity: .75; }
 
 def page_of(review: Review, record: Record, language: str = "en") -> str:
     """Write a review as an HTML page; the record gives the boards."""
-    title = escape(telling.title(review, language))
-    called = telling.names(review, language)
+    title = escape(review_text.title(review, language))
+    called = review_text.names(review, language)
     boards = _boards(review, record)
     seats = range(review.players) if review.seat is None else [review.seat]
     parts = [
@@ -35,13 +35,13 @@ def page_of(review: Review, record: Record, language: str = "en") -> str:
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>",
         f"<p>{escape(' – '.join(called))}</p>",
         f"<figure>{review.plot(language)}</figure>",
-        _table(telling.balance_heads(language), telling.balance_rows(review, language)),
+        _table(review_text.balance_heads(language), review_text.balance_rows(review, language)),
         f"<p><small>{escape(_notes(review, language))}</small></p>",
     ]
     for seat in seats:
         parts.append(f"<h2>{escape(WORDS.say('moments_of', language, name=called[seat]))}</h2>")
-        parts.append(f"<p>{escape(telling.counted_labels(review, seat, language))}</p>")
-        found = [_moment(each, boards, language) for each in telling.moments(review, seat, language)]
+        parts.append(f"<p>{escape(review_text.counted_labels(review, seat, language))}</p>")
+        found = [_moment(each, boards, language) for each in review_text.moments(review, seat, language)]
         parts += found or [f"<p>{escape(WORDS.say('moments_none', language))}</p>"]
     return "\n".join([*parts, "</body>\n</html>\n"])
 
@@ -61,7 +61,7 @@ def _boards(review: Review, record: Record) -> dict[int, State]:
     return {ply: state for ply, state in enumerate(record.states(), 1) if ply in wanted}
 
 
-def _moment(moment: telling.Moment, boards: dict[int, State], language: str) -> str:
+def _moment(moment: review_text.Moment, boards: dict[int, State], language: str) -> str:
     decision = moment.decision
     heads = [WORDS.say(f"head_{name}", language) for name in ("move", "chance", "points")]
     parts = [f"<h3>{escape(moment.played)}</h3>", f"<p>{escape(moment.better)}</p>"]

@@ -91,6 +91,11 @@ def act(work: Callable[[Any], Awaitable[Any]], path: str, **body: Any) -> None:
     console().print(say("admin_done"))
 
 
+async def rows_of(listed: Awaitable[Sequence[Any]]) -> list[dict[str, Any]]:
+    """Give what an operator reads on the store itself as a server would send it."""
+    return [asdict(each) for each in await listed]
+
+
 def show(rows: Sequence[Mapping[str, Any]], as_json: bool) -> None:
     """Print rows as a table, or as JSON."""
     if as_json:
@@ -133,7 +138,10 @@ def tables_command(
     as_json: Json = False,
 ) -> None:
     """List tables."""
-    show(ask(lambda operator: operator.tables(status), "tables", **({"status": status} if status else {})), as_json)
+    show(
+        ask(lambda operator: rows_of(operator.tables(status)), "tables", **({"status": status} if status else {})),
+        as_json,
+    )
 
 
 @app.command("people", help=say("cmd_admin_people"))
@@ -141,23 +149,19 @@ def people_command(
     text: Annotated[str, typer.Argument(metavar="TEXT", help=say("arg_admin_text"))] = "", as_json: Json = False
 ) -> None:
     """List people."""
-    show(ask(lambda operator: operator.people(text), "people", text=text), as_json)
+    show(ask(lambda operator: rows_of(operator.people(text)), "people", text=text), as_json)
 
 
 @app.command("audit", help=say("cmd_admin_audit"))
 def audit_command(as_json: Json = False) -> None:
     """List what operators did."""
-
-    async def look(operator: Any) -> Any:
-        return [asdict(each) for each in await operator.audit()]
-
-    show(ask(look, "audit"), as_json)
+    show(ask(lambda operator: rows_of(operator.audit()), "audit"), as_json)
 
 
 @app.command("reports", help=say("cmd_admin_reports"))
 def reports_command(as_json: Json = False) -> None:
     """List what people reported."""
-    show(ask(lambda operator: operator.reports(), "reports"), as_json)
+    show(ask(lambda operator: rows_of(operator.reports()), "reports"), as_json)
 
 
 @app.command("dismiss", help=say("cmd_admin_dismiss"))

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from sintra.cli import files
+from sintra.cli import arena_tournament, files
 from sintra.cli.hint import columns
 from sintra.cli.language import WORDS, current, numeral, say
 from sintra.cli.players import options_of
@@ -23,7 +23,9 @@ from sintra.search.errors import WORDS as REFUSALS
 from sintra.search.errors import InvalidMatch
 from sintra.search.players import player
 from sintra.search.tally import Estimate, Tally, tally
+from sintra.tournaments.meeting import MOST_ENTRANTS
 
+DEFAULT_GAMES = 100
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
 MOST_SECONDS = 86_400
@@ -33,7 +35,7 @@ MOST_SIMS = 1_000_000_000
 def arena_command(
     name: Annotated[str, typer.Argument(metavar="GAME", help=say("arg_game"))],
     words: Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER …", help=say("arg_arena_players"))],
-    games: Annotated[int, typer.Option(help=say("opt_games"))] = 100,
+    games: Annotated[int | None, typer.Option(help=say("opt_games"))] = None,
     jobs: Annotated[int, typer.Option(help=say("opt_jobs"))] = 1,
     seed: Annotated[int | None, typer.Option(help=say("opt_arena_seed"))] = None,
     save: Annotated[str | None, typer.Option(metavar="DIR", help=say("opt_save"))] = None,
@@ -41,18 +43,34 @@ def arena_command(
     grace: Annotated[float, typer.Option(metavar="S", help=say("opt_grace"))] = 2.0,
     sims: Annotated[int | None, typer.Option(metavar="N", help=say("opt_engine_sims"))] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help=say("opt_cluster"))] = None,
+    tournament: Annotated[str | None, typer.Option(metavar="SYSTEM", help=say("opt_tournament"))] = None,
+    rounds: Annotated[int | None, typer.Option(help=say("opt_rounds"))] = None,
+    seats: Annotated[int, typer.Option("--players", help=say("opt_tournament_players"))] = 2,
     as_json: Annotated[bool, typer.Option("--json", help=say("opt_json"))] = False,
 ) -> None:
     """Let players play each other."""
-    within("--games", games, 1, MOST_GAMES)
+    if games is not None:
+        within("--games", games, 1, MOST_GAMES)
+    within("--players", seats, 2, 4)
+    if rounds is not None:
+        within("--rounds", rounds, 1, MOST_ENTRANTS)
     within("--jobs", jobs, 1, MOST_JOBS)
     within("--time", seconds, 0.001, MOST_SECONDS)
     within("--grace", grace, 0, MOST_SECONDS)
     if sims is not None:
         within("--sims", sims, 1, MOST_SIMS)
-    match = match_of(name, words, games, seed, Patience(seconds, grace, sims=sims), save is not None)
+    patience = Patience(seconds, grace, sims=sims)
     if save is not None:
         folder(save)
+    if tournament is not None:
+        specs, options = split(words)
+        keep = save is not None
+        found = arena_tournament.tournament_of(
+            name, specs, options, tournament, rounds, seats, games, seed, patience, keep
+        )
+        arena_tournament.play(found, jobs, save, as_json)
+        return
+    match = match_of(name, words, DEFAULT_GAMES if games is None else games, seed, patience, save is not None)
     play(match, played(match, jobs, cluster), save, as_json)
 
 
@@ -72,7 +90,7 @@ def within(option: str, value: float, least: float, most: float) -> None:
 
 
 def match_of(name: str, words: list[str], games: int, seed: int | None, patience: Patience, keep: bool) -> Match:
-    """Make the match that was asked for; every player is tried out, so that a wrong name is told before the games."""
+    """Make the match that was asked for; players are tried out, so that a wrong name is refused before the games."""
     specs, options = split(words)
     found = definition(name)
     if len(specs) not in found.players:

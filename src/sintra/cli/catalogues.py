@@ -23,6 +23,8 @@ STUDY = Words(ROOT / "web" / "languages", "study")
 """What the pages say on which games are studied."""
 PEOPLE = Words(ROOT / "web" / "languages", "people")
 """What the pages say of people: who somebody is, their games, and ratings."""
+TOURNAMENTS = Words(ROOT / "web" / "languages", "tournaments")
+"""What the pages of tournaments say."""
 
 HEAD = "// Written by `python -m sintra.cli.catalogues` from the language files: do not edit.\n"
 
@@ -74,6 +76,7 @@ def catalogues() -> dict[str, str]:
         found[f"words/page.{language}.json"] = page(language)
         found[f"words/study.{language}.json"] = messages(STUDY, language)
         found[f"words/people.{language}.json"] = messages(PEOPLE, language)
+        found[f"words/tournaments.{language}.json"] = messages(TOURNAMENTS, language)
         found[f"words/review.{language}.json"] = messages(REVIEW, language)
         found[f"words/puzzles.{language}.json"] = messages(PUZZLES, language)
         for name, each in games().items():
@@ -98,6 +101,7 @@ def types() -> str:
     of_page = {key: needs(message) for key, message in messages(PAGE, FALLBACK).items()}
     of_review = {key: needs(message) for key, message in messages(REVIEW, FALLBACK).items()}
     of_people = {key: needs(message) for key, message in messages(PEOPLE, FALLBACK).items()}
+    of_tournaments = {key: needs(message) for key, message in messages(TOURNAMENTS, FALLBACK).items()}
     of_study = {key: needs(message) for key, message in messages(STUDY, FALLBACK).items()}
     lines = [
         HEAD,
@@ -111,6 +115,9 @@ def types() -> str:
         "",
         "/** The words of the pages about people. */",
         *interface("PeopleWords", of_people),
+        "",
+        "/** The words of the pages of tournaments. */",
+        *interface("TournamentWords", of_tournaments),
         "",
         "/** The words of reviews, hints and the coach: every key with the parameters that it needs. */",
         *interface("ReviewWords", of_review),

@@ -62,7 +62,7 @@ def replayed(file: str, record: Record, seed: int | None) -> State:
 
 
 def checked_states(file: str, record: Record) -> Iterator[State]:
-    """Play a record again, all of it before the first state is told."""
+    """Play a record again, all of it before the first state is shown."""
     try:
         return iter(list(record.states()))
     except SintraError as error:

@@ -1,4 +1,4 @@
-"""Ctrl-C during a long search: the search stops, what is known is told, and only then the command ends."""
+"""Ctrl-C during a long search: the search stops, what is known is printed, and only then the command ends."""
 
 import signal
 import threading

@@ -7,7 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -34,6 +34,7 @@ TRIES = 10
 """How often a broken line is made anew before the program gives up."""
 PAUSE_SECONDS = 2.0
 FAULTY = 1
+PAGES = ("join", "table", "tournament")
 
 
 class JoinRefused(SintraError):
@@ -46,30 +47,35 @@ class JoinRefused(SintraError):
 
 @dataclass(frozen=True)
 class JoinLink:
-    """A seat that is asked for: the server's address, the table, and perhaps an invitation."""
+    """A seat that is asked for: the server's address, the table, perhaps an invitation; or a tournament."""
 
     base: str
     table: str
     invitation: str = ""
+    tournament: str = ""
 
     @classmethod
     def of(cls, url: str) -> "JoinLink":
-        """Read a link as the page shows it: …/join/TABLE/INVITATION, …/join/TABLE or …/table/TABLE."""
+        """Read a link as the page shows it: …/join/TABLE/INVITATION, …/table/TABLE or …/tournament/TOURNAMENT."""
         parts = urlsplit(url)
         words = [word for word in parts.path.split("/") if word]
-        if parts.scheme not in ("http", "https") or len(words) not in (2, 3) or words[0] not in ("join", "table"):
+        if parts.scheme not in ("http", "https") or len(words) not in (2, 3) or words[0] not in PAGES:
             raise SintraError(WORDS, "join_url", url=url)
-        return cls(f"{parts.scheme}://{parts.netloc}", words[1], "".join(words[2:]))
+        base = f"{parts.scheme}://{parts.netloc}"
+        if words[0] == "tournament":
+            return cls(base, "", tournament=words[1])
+        return cls(base, words[1], "".join(words[2:]))
 
     @property
     def socket(self) -> str:
         """Where the table's socket is."""
         return "ws" + self.base.removeprefix("http") + f"/ws/tables/{self.table}"
 
-    def ask(self, path: str, body: Mapping[str, Any], token: str = "") -> Any:
-        """Post something to the server."""
+    def ask(self, path: str, body: Mapping[str, Any] | None, token: str = "") -> Any:
+        """Post something to the server, or with no body ask for something."""
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-        request = urllib.request.Request(self.base + path, json.dumps(body).encode(), headers, method="POST")
+        data, method = (None, "GET") if body is None else (json.dumps(body).encode(), "POST")
+        request = urllib.request.Request(self.base + path, data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
                 return json.load(answer)
@@ -189,6 +195,28 @@ def sit_down(place: JoinLink, token: str, name: str) -> None:
             raise
 
 
+def _play_one(place: JoinLink, token: str, name: str, chooser: Player) -> SeenTable:
+    console().print(say("join_seated", name=name, table=place.table))
+    chooser.new_game(secrets.randbelow(1 << 31))
+    return play_at(place, token, chooser)
+
+
+def play_tournament(place: JoinLink, token: str, name: str, chooser: Player) -> None:
+    """Enter a tournament, and play at every table of it until it is over."""
+    path = f"/api/tournaments/{place.tournament}"
+    sheet = place.ask(f"{path}/entry", {}, token)
+    console().print(say("tournament_joined", name=name, tournament=place.tournament))
+    while sheet["status"] != "over":
+        if sheet["table"] is not None:
+            table = _play_one(replace(place, table=sheet["table"]), token, name, chooser)
+            console().print(say("join_over", scores=" : ".join(map(str, table.sheet["scores"]))))
+        time.sleep(PAUSE_SECONDS)
+        sheet = place.ask(path, None, token)
+    own = next((each for each in sheet["standings"] if each["entrant"] == sheet["you"]), None)
+    if own is not None:
+        console().print(say("tournament_done", place=own["place"], points=own["points"]))
+
+
 def join_command(
     url: Annotated[str, typer.Argument(metavar="URL", help=say("arg_join_url"))],
     who: Annotated[str, typer.Option("--as", metavar="PLAYER", help=say("opt_join_as"))],
@@ -201,10 +229,11 @@ def join_command(
     chooser = player(who, Patience(move=seconds))
     try:
         token = token_for(place, name, token_file)
+        if place.tournament:
+            play_tournament(place, token, name, chooser)
+            return 0
         sit_down(place, token, name)
-        console().print(say("join_seated", name=name, table=place.table))
-        chooser.new_game(secrets.randbelow(1 << 31))
-        table = play_at(place, token, chooser)
+        table = _play_one(place, token, name, chooser)
     except PlayerFault as fault:
         console().print(say("join_fault", why=fault.text()))
         return FAULTY

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from sintra.analysis import telling
+from sintra.analysis import review_text
 from sintra.analysis.errors import WORDS as ANALYSIS
 from sintra.analysis.page import page_of
 from sintra.analysis.review import Review
@@ -69,7 +69,7 @@ def _tell_several(found: dict[tuple[str, str], list[Played]], as_json: bool) -> 
 
 
 def reviewed(record: Record, seat: int | None, level: str, stopped: Callable[[], bool]) -> Review:
-    """Review with a bar on standard error; what is done when it is stopped is told."""
+    """Review with a bar on standard error; what is done when it is stopped is shown."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(say("reviewing"), total=None)
@@ -82,16 +82,16 @@ def reviewed(record: Record, seat: int | None, level: str, stopped: Callable[[],
 def tell_review(out: Console, found: Review) -> None:
     """Tell a review: the curves, where everything came from, and the costliest decisions."""
     language = current()
-    called = telling.names(found, language)
-    out.print(telling.title(found, language), style="bold")
+    called = review_text.names(found, language)
+    out.print(review_text.title(found, language), style="bold")
     width = max(10, min(CURVE, out.width - MARGIN))
     longest = max(map(len, called))
     for seat, name in enumerate(called):
-        out.print(f"{name:{longest}}  {telling.spark(found, seat, width)}", soft_wrap=True)
+        out.print(f"{name:{longest}}  {review_text.spark(found, seat, width)}", soft_wrap=True)
     grid = Grid(box=None, pad_edge=False)
-    for number, head in enumerate(telling.balance_heads(language)):
+    for number, head in enumerate(review_text.balance_heads(language)):
         grid.add_column(head, justify="left" if number == 0 else "right")
-    for row in telling.balance_rows(found, language):
+    for row in review_text.balance_rows(found, language):
         grid.add_row(*row)
     out.print(grid)
     out.print(ANALYSIS.say("balance_note", language), style="dim")
@@ -107,9 +107,9 @@ def tell_moments(out: Console, found: Review, seat: int, name: str) -> None:
     language = current()
     out.print()
     out.print(ANALYSIS.say("moments_of", language, name=name), style="bold")
-    out.print(telling.counted_labels(found, seat, language), style="dim")
+    out.print(review_text.counted_labels(found, seat, language), style="dim")
     told = False
-    for moment in telling.moments(found, seat, language):
+    for moment in review_text.moments(found, seat, language):
         told = True
         out.print(moment.played)
         out.print(f"  {moment.better}")

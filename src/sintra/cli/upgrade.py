@@ -12,7 +12,7 @@ from sintra.cli.language import say
 from sintra.cli.terminal import console
 
 NAMED = 200
-"""So many games are listed; of more only the number is told."""
+"""So many games are listed; of more only the number is printed."""
 
 
 def upgrade_command(

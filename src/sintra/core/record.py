@@ -18,6 +18,7 @@ from sintra.core.record_text import (
     VERSION,
     Fair,
     RecordEntry,
+    StandIns,
     checked_names,
     read_json,
     read_lines,
@@ -63,11 +64,20 @@ class Record:
     """What the draws follow from, if a server made them."""
     set_draws: int = 0
     """So many draws, the first ones, were set beforehand and not drawn: by a lesson."""
+    stand_ins: StandIns = ()
+    """Moves that a bot made in the place of a seat's player: their numbers among all moves, and the bot's level."""
     checksum: str = field(default="", compare=False)
     """The checksum that came with the text; empty if none did."""
 
     @classmethod
-    def of(cls, state: State, names: tuple[str, ...] = (), fair: Fair | None = None, set_draws: int = 0) -> Record:
+    def of(
+        cls,
+        state: State,
+        names: tuple[str, ...] = (),
+        fair: Fair | None = None,
+        set_draws: int = 0,
+        stand_ins: StandIns = (),
+    ) -> Record:
         """Make the record of a game up to a state."""
         root, *rest = state.history
         game = root.game
@@ -86,7 +96,7 @@ class Record:
             before = after
         version = version_of(game, root.array)
         start = None if root.array.tobytes() == blank_of(game, version).tobytes() else root.text()
-        return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair, set_draws)
+        return cls(game, tuple(entries), plies, digest_of(state), names, start, version, fair, set_draws, stand_ins)
 
     # Replaying
 
@@ -160,6 +170,8 @@ class Record:
             lines.append(self.fair.text())
         if self.set_draws:
             lines.append(f"set {self.set_draws}")
+        if self.stand_ins:
+            lines.append(" ".join(["bots", *(f"{number}:{level}" for number, level in self.stand_ins)]))
         if self.start:
             lines.append(f"start {self.start}")
         return lines + [" ".join([entry.kind, *entry.tokens]) for entry in self.entries]
@@ -189,6 +201,8 @@ class Record:
             data["fair"] = asdict(self.fair)
         if self.set_draws:
             data["set"] = self.set_draws
+        if self.stand_ins:
+            data["bots"] = self.stand_ins
         return json.dumps(data, ensure_ascii=False, indent=1)
 
 

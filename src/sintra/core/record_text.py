@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from sintra.core.errors import InvalidRecord, SintraError
 from sintra.core.game import Game
@@ -55,6 +55,23 @@ class Fair:
     def text(self) -> str:
         """Write it as one line of a record."""
         return f"fair {self.table} {self.secret} {','.join(nonce or NO_NONCE for nonce in self.nonces)}"
+
+
+StandIns: TypeAlias = tuple[tuple[int, int], ...]
+"""Moves that a bot made in somebody's place, by their numbers among all moves, from 1; and the bot's level."""
+
+
+def read_stand_ins(found: Iterable[Any]) -> StandIns | None:
+    """Read numbers of moves and levels, in their order; None: they are something else."""
+    pairs: list[tuple[int, int]] = []
+    for pair in found:
+        if not isinstance(pair, list | tuple) or len(pair) != 2:
+            return None
+        number, level = (whole(str(part), 1, MOST) for part in pair)
+        if number is None or level is None or (pairs and number <= pairs[-1][0]):
+            return None
+        pairs.append((number, level))
+    return tuple(pairs)
 
 
 def checked_names(names: Iterable[str], game: Game) -> tuple[str, ...]:
@@ -124,6 +141,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         number += 1
     fair = start = None
     set_draws: int | None = 0
+    stand_ins: StandIns | None = ()
     if number < len(lines) and lines[number].startswith("fair "):
         fair = _read_fair(rest(number, "fair"), game)
         if fair is None:
@@ -134,6 +152,11 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         if set_draws is None:
             raise InvalidRecord(CORE, "record_header", line=number + 1, name="set")
         number += 1
+    if number < len(lines) and lines[number].startswith("bots "):
+        stand_ins = read_stand_ins(word.split(":") for word in rest(number, "bots").split())
+        if stand_ins is None:
+            raise InvalidRecord(CORE, "record_header", line=number + 1, name="bots")
+        number += 1
     if number < len(lines) and lines[number].startswith("start "):
         start = rest(number, "start")
         number += 1
@@ -143,6 +166,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         "names": checked_names(names, game),
         "fair": fair,
         "set_draws": set_draws,
+        "stand_ins": stand_ins,
         "start": start,
     }, number
 
@@ -196,6 +220,9 @@ def read_json(text: str) -> dict[str, Any]:
         "names": checked_names(value("names", lambda found: found if isinstance(found, list) else None), game),
         "fair": None if data.get("fair") is None else value("fair", lambda found: _fair(found, game)),
         "set_draws": value("set", _count) if "set" in data else 0,
+        "stand_ins": value("bots", lambda found: read_stand_ins(found) if isinstance(found, list) else None)
+        if "bots" in data
+        else (),
         "start": None if data.get("start") is None else value("start", _text),
         "entries": value("entries", _entries),
         "plies": value("plies", _count),

@@ -52,6 +52,12 @@ class LimitValues:
     """What is said at tables."""
     person_sockets: int = 16
     """Open sockets."""
+    person_tournaments: Rate = Rate(6, 86_400)
+    """New tournaments."""
+    person_open_tournaments: int = 3
+    """Own tournaments that are not over."""
+    person_entries: int = 6
+    """Tournaments that are not over in which somebody takes part."""
     person_open_tables: int = 40
     """Tables that are neither over nor archived."""
     person_hint_seconds: int = 30
@@ -66,6 +72,8 @@ class LimitValues:
     """New people."""
     address_tables: Rate = Rate(1000, 3600)
     """New tables and rematches."""
+    address_tournaments: Rate = Rate(60, 86_400)
+    """New tournaments."""
     address_records: Rate = Rate(300, 3600)
     """Imported records."""
     address_hints: Rate = Rate(400, 60)
@@ -106,6 +114,8 @@ class LimitValues:
     """Open sockets."""
     all_tables: int = 20_000
     """Tables that are neither over nor archived."""
+    all_tournaments: int = 500
+    """Tournaments that are not over."""
     all_connections: int = 24_000
     """Open connections; fewer if the system allows fewer open files."""
     replay_bytes: int = 32_000_000
@@ -124,6 +134,8 @@ class LimitValues:
     """How long an open table waits that nobody attends, before it is gone: three days."""
     mail_seconds: int = 120
     """How long somebody who is to move in a slow game is waited for, before they are told by mail."""
+    tournament_seconds: int = 20
+    """The pause between two rounds of a tournament."""
     archive_seconds: int = 86_400
     """How long a running game counts that nobody attends, before it is archived: a day."""
     abandoned_seconds: int = 7_776_000
@@ -142,6 +154,7 @@ MOVE_LENGTH = 40
 PATH_LENGTH = 8
 """The words of a path."""
 OPTION_LENGTH = 100
+TITLE_LENGTH = 48
 ADDRESS_LENGTH = 254
 LANGUAGE_LENGTH = 35  # what a BCP 47 tag needs at most
 POSITION_LENGTH = 4_000

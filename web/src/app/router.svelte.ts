@@ -7,6 +7,8 @@ export type Route =
   | { page: 'analysis'; link: string | null; id: string | null; v: number }
   | { page: 'learn'; game: string }
   | { page: 'lobby' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'mail'; code: string }
   | { page: 'you' }
   | { page: 'games' }
@@ -25,7 +27,8 @@ export function routeOf(path: string): Route {
   if (page === 'replay' && id) return { page, id }
   if (page === 'review' && id) return { page, id }
   if (page === 'analysis') return { page, link: id && !more ? id : null, id: more ? id : null, v: Number(more) || 0 }
-  if (page === 'lobby') return { page }
+  if (page === 'lobby' || page === 'tournaments') return { page }
+  if (page === 'tournament' && id) return { page, id }
   if (page === 'mail' && id) return { page, code: id }
   if (page === 'learn' && id) return { page, game: id }
   if (page === 'you' || page === 'games' || page === 'ratings') return { page }

@@ -463,6 +463,20 @@ export interface PageWords {
   rated: never
   rated_text: never
   program: never
+  tournaments: never
+  tournaments_sub: never
+  to_tournament: never
+  tournament_call: 'round'
+  tournament_go: never
+  rating_after: never
+  refused_no_such_tournament: never
+  refused_tournament_begun: never
+  refused_tournament_full: 'most'
+  refused_too_few_entrants: 'least'
+  refused_too_late: never
+  refused_not_entered: never
+  refused_not_welcome: never
+  refused_tournament_table: never
 }
 
 /** The words of the pages on which games are studied. */
@@ -847,6 +861,83 @@ export interface PeopleWords {
   bot_policy: never
 }
 
+/** The words of the pages of tournaments. */
+export interface TournamentWords {
+  none: never
+  now: never
+  past: never
+  new: never
+  title: never
+  title_hint: never
+  game: never
+  players: never
+  system: never
+  system_swiss: never
+  system_round_robin: never
+  swiss_text: never
+  round_robin_text: never
+  rounds: never
+  rounds_note: never
+  starts: never
+  starts_host: never
+  starts_minutes: 'n'
+  listed: never
+  make: never
+  entrants_n: 'n'
+  round_of: 'round' | 'rounds'
+  round_n: 'round'
+  is_open: never
+  is_over: never
+  starts_in: 'time'
+  next_in: 'time'
+  by_host: 'name'
+  enter: never
+  enter_late: never
+  withdraw: never
+  withdraw_sure: never
+  keep: never
+  you_are_in: never
+  you_are_out: never
+  your_game: never
+  your_bye: never
+  wait_others: never
+  play: never
+  start: never
+  need_more: never
+  add_bot: never
+  remove: 'name'
+  cancel: never
+  cancel_sure: never
+  link: never
+  link_text: never
+  standings: never
+  entrants: never
+  games: never
+  place: never
+  player: never
+  points: never
+  played: never
+  tie_direct: never
+  tie_buchholz: never
+  tie_sonneborn_berger: never
+  tie_wins: never
+  tie_margin: never
+  tie_direct_text: never
+  tie_buchholz_text: never
+  tie_sonneborn_berger_text: never
+  tie_wins_text: never
+  tie_margin_text: never
+  withdrawn: never
+  bye: never
+  sits_out: never
+  soon: never
+  watch: never
+  replay: never
+  winner: 'name'
+  winners: 'names'
+  deal_rule: never
+}
+
 /** The words of reviews, hints and the coach: every key with the parameters that it needs. */
 export interface ReviewWords {
   review_effort: 'known' | 'value'
@@ -1007,7 +1098,7 @@ export interface AnyGameWords {
   spot_centre: 'tiles'
   spot_centre_marker: 'tiles'
   spot_line: 'l' | 'size' | 'tiles'
-  spot_floor: 'loss' | 'n'
+  spot_floor: 'loss' | 'n' | 'of'
   spot_space: never
   empty: never
   nothing: never
@@ -1042,7 +1133,7 @@ export interface AnyGameWords {
   sum_now: never
   sum_lines: never
   in_reach: never
-  of_five: 'n' | 'what'
+  bonus_so_far: 'n' | 'of' | 'what'
   row_tiled: 'round'
   row_rows: never
   row_columns: never
@@ -1111,14 +1202,14 @@ export interface AnyGameWords {
   tokens_word: never
   back_s: never
   back_w: never
-  side_rows: never
-  side_rainbow_rows: never
-  side_columns: never
-  side_rim: never
-  side_diagonals: never
-  side_corners: never
-  side_wilds: never
-  side_empty_specials: never
+  side_rows: 'points'
+  side_rainbow_rows: 'points'
+  side_columns: 'points'
+  side_rim: 'points'
+  side_diagonals: 'points'
+  side_corners: 'points'
+  side_wilds: 'points'
+  side_empty_specials: 'points'
   move_sun: 'colour' | 'number'
   move_moon: 'colour'
   move_chip: 'chip'
@@ -1169,7 +1260,7 @@ export interface AnyGameWords {
   now_give_chips: 'line' | 'seat'
   now_space: 'line' | 'seat'
   now_tiling: never
-  picture_round: 'number'
+  picture_round: 'number' | 'of'
   picture_bag: never
   picture_tower: never
   picture_specials: 'number'
@@ -1232,7 +1323,7 @@ export interface AnyGameWords {
   spot_stack: 'back' | 'n'
   drawn_face_down: 'n'
   spot_hand: 'tiles'
-  spot_broken: 'loss' | 'n'
+  spot_broken: 'loss' | 'n' | 'of'
   spot_place: 'place'
   spot_place_turned: 'place' | 'plate'
   held_plate: 'plate'
@@ -1299,15 +1390,15 @@ export interface AnyGameWords {
   give_matching: 'colour' | 'n'
   give_button: never
   phase_set_up: never
-  phase_act: 'round'
-  goal_rows_price: never
-  goal_rainbow_rows_price: never
-  goal_columns_price: never
-  goal_rim_price: never
-  goal_diagonals_price: never
-  goal_corners_price: never
-  goal_wilds_price: never
-  goal_empty_specials_price: never
+  phase_act: 'of' | 'round'
+  goal_rows_price: 'n'
+  goal_rainbow_rows_price: 'n'
+  goal_columns_price: 'n'
+  goal_rim_price: 'n'
+  goal_diagonals_price: 'n'
+  goal_corners_price: 'lower' | 'upper'
+  goal_wilds_price: 'n'
+  goal_empty_specials_price: 'n'
   goal_now: 'done' | 'n' | 'name' | 'of'
   says_sun: 'f' | 'tiles'
   says_moon: 'f' | 'tiles'
@@ -1449,9 +1540,9 @@ export interface AnyGameWords {
   more_wilds: never
   place: never
   would_score: 'n'
-  would_pillar: never
-  would_statue: never
-  would_window: never
+  would_pillar: 'count' | 'n'
+  would_statue: 'count' | 'n'
+  would_window: 'count' | 'n'
   bonus_title: 'count' | 'n'
   bonus_detail: never
   bonus_more: never

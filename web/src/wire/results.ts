@@ -1,5 +1,5 @@
 import { request, token } from './api'
-import type { GameStatistics, Leaders, PlayedGames } from './types'
+import type { GameStatistics, Leaders, PlayedGames, TableRatings } from './types'
 
 /** How a list of finished games is narrowed down. */
 export interface GameFilter {
@@ -19,6 +19,8 @@ export const results = {
       : Promise.resolve(NO_GAMES),
   statistics: (game: string) =>
     token() ? request<GameStatistics>('GET', `/api/players/me/statistics/${game}`) : Promise.resolve(null),
+  /** What a finished game did to ratings. */
+  ofTable: (id: string) => request<TableRatings>('GET', `/api/tables/${id}/ratings`),
   leaders: (game: string, players: '2' | 'many') => request<Leaders>('GET', `/api/ratings/${game}?players=${players}`),
 }
 

@@ -196,6 +196,8 @@ export interface Sheet {
   rematch: string | null
   result: Result | null
   commitment: string
+  /** The tournament that it belongs to: it cannot be left but by resigning, and there is no rematch. */
+  tournament: string | null
   /** The lesson that is taught here: its first draws were set, and the game is never rated. */
   lesson: string | null
 }
@@ -989,7 +991,7 @@ export interface Challenge {
   at: number
 }
 
-/** Where somebody is told of turns by mail. */
+/** The address to which mails about turns are sent. */
 export interface MailState {
   /** Whether this server sends mail at all. */
   offered: boolean
@@ -1397,6 +1399,22 @@ export interface Rating {
   provisional: boolean
 }
 
+/** What a rated game did to the rating of a seat. */
+export interface RatingChange {
+  rating: number
+  /** How sure it is: within about two of these. */
+  deviation: number
+  provisional: boolean
+  change: number
+}
+
+/** What a finished game did to ratings, seat by seat; null: nothing. */
+export interface TableRatings {
+  /** Whether it is counted already: that takes about a second. */
+  counted: boolean
+  seats: (RatingChange | null)[]
+}
+
 /** A seat of a finished game. */
 export interface PlayedSeat {
   kind: 'person' | 'bot'
@@ -1565,6 +1583,141 @@ export interface Leaders {
   leaders: Leader[]
 }
 
+/** Somebody who takes part. */
+export interface Entrant {
+  number: number
+  kind: 'person' | 'bot'
+  name: string
+  deleted: boolean
+  program: boolean
+  level: number
+  /** The rating at entry. */
+  seed: number | null
+  /** Whether they are in the next round. */
+  active: boolean
+  yours: boolean
+}
+
+/** An entrant in the standings. */
+export interface Rank {
+  entrant: number
+  place: number
+  points: number
+  played: number
+  tie_breaks: number[]
+}
+
+/** Entrants at one table in one round, by seat. */
+export interface Meeting {
+  round: number
+  number: number
+  table: string | null
+  status: 'waiting' | 'running' | 'over' | 'bye' | 'out'
+  entrants: number[]
+  places: number[]
+  scores: number[]
+}
+
+/** What a list and a page of a tournament have in common. */
+export interface TournamentBase {
+  id: string
+  title: string
+  /** Whether it is the receiver's own. */
+  host: boolean
+  host_name: string
+  game: string
+  header: string
+  /** At a table. */
+  players: number
+  options: Record<string, string>
+  system: 'round_robin' | 'swiss'
+  /** As many at most, before it begins. */
+  rounds: number
+  clock: Clock
+  rated: boolean
+  listed: boolean
+  status: 'open' | 'running' | 'over' | 'cancelled'
+  /** The one that is played, from 1. */
+  round: number
+  /** In how many seconds it starts by itself. */
+  starts_in: number | null
+  created: number
+}
+
+/** A tournament in a list. */
+export interface TournamentRow {
+  id: string
+  title: string
+  /** Whether it is the receiver's own. */
+  host: boolean
+  host_name: string
+  game: string
+  header: string
+  /** At a table. */
+  players: number
+  options: Record<string, string>
+  system: 'round_robin' | 'swiss'
+  /** As many at most, before it begins. */
+  rounds: number
+  clock: Clock
+  rated: boolean
+  listed: boolean
+  status: 'open' | 'running' | 'over' | 'cancelled'
+  /** The one that is played, from 1. */
+  round: number
+  /** In how many seconds it starts by itself. */
+  starts_in: number | null
+  created: number
+  entrants: number
+  entered: boolean
+}
+
+/** A tournament. */
+export interface TournamentSheet {
+  id: string
+  title: string
+  /** Whether it is the receiver's own. */
+  host: boolean
+  host_name: string
+  game: string
+  header: string
+  /** At a table. */
+  players: number
+  options: Record<string, string>
+  system: 'round_robin' | 'swiss'
+  /** As many at most, before it begins. */
+  rounds: number
+  clock: Clock
+  rated: boolean
+  listed: boolean
+  status: 'open' | 'running' | 'over' | 'cancelled'
+  /** The one that is played, from 1. */
+  round: number
+  /** In how many seconds it starts by itself. */
+  starts_in: number | null
+  created: number
+  changed: number
+  /** In how many seconds the next round begins, if there is a pause. */
+  next_in: number | null
+  entrants: Entrant[]
+  standings: Rank[]
+  tie_breaks: ('direct' | 'buchholz' | 'sonneborn_berger' | 'wins' | 'margin')[]
+  meetings: Meeting[]
+  /** The receiver's own number. */
+  you: number | null
+  /** Where the receiver plays in this round. */
+  table: string | null
+  /** Whether the receiver may enter now, or come back. */
+  open: boolean
+  /** Whether its host may start it. */
+  ready: boolean
+}
+
+/** Tournaments that are listed or one's own: what is not over first. */
+export interface TournamentList {
+  tournaments: TournamentRow[]
+}
+
 export type Entry =
   | CreatedEntry
   | SatEntry
@@ -1697,6 +1850,28 @@ export interface SeekGame {
 export interface NewChallenge {
   person: string
   table: NewTable
+}
+
+/** A tournament to be made. */
+export interface NewTournament {
+  game: string
+  players?: number
+  options?: Record<string, string>
+  title?: string
+  /** A round robin is for tables of two. */
+  system?: 'round_robin' | 'swiss'
+  /** Of a Swiss tournament, at most: with few entrants there are fewer. */
+  rounds?: number
+  clock?: Partial<Clock>
+  /** In how many minutes it starts by itself; null: when its host says so. */
+  minutes?: number | null
+  rated?: boolean
+  listed?: boolean
+}
+
+/** A bot that is to take part in a tournament. */
+export interface NewEntrantBot {
+  level?: number
 }
 
 /** A lesson that somebody wants to begin. */

@@ -14,18 +14,27 @@ from sintra.games.duel.components import (
     BROKEN_LOSS,
     CELLS,
     CHIP_NAMES,
+    COLUMN_POINTS,
+    CORNER_POINTS,
+    DIAGONAL_POINTS,
     EMPTY,
+    EMPTY_SPECIAL_LOSS,
     FACTORIES,
     LARGE,
     LETTERS,
     LINES,
+    MARKER_LOSS,
     MATCHING_PRICE,
     PLATES,
+    RAINBOW_POINTS,
+    RIM_POINTS,
+    ROW_POINTS,
     SEATS,
     SIDE_NAMES,
     SIZE,
     SPECIAL,
     WILD,
+    WILD_POINTS,
 )
 from sintra.games.duel.counts import stack_height, sun_tiles
 from sintra.games.duel.dome import space
@@ -62,6 +71,18 @@ from sintra.games.duel.position import (
 )
 from sintra.games.duel.words import WORDS
 
+SIDE_POINTS = {
+    "rows": f"{ROW_POINTS}",
+    "rainbow_rows": f"{RAINBOW_POINTS}",
+    "columns": f"{COLUMN_POINTS}",
+    "rim": f"{RIM_POINTS}",
+    "diagonals": f"{DIAGONAL_POINTS}",
+    "corners": f"{CORNER_POINTS[0]}/{CORNER_POINTS[-1]}",
+    "wilds": f"{WILD_POINTS}",
+    "empty_specials": f"−{EMPTY_SPECIAL_LOSS}",
+}
+"""What is printed on each scoring side."""
+
 FACTS = FactKinds(LETTERS, penalties=("broken",), uncovers="emptied")
 
 
@@ -92,7 +113,8 @@ def draw_terminal(array: Array, names: tuple[str, ...], language: str) -> Block:
     for name in ("bag", "tower"):
         supply += counted(say(name, language), LETTERS, s[name])
     sides: Line = [(f"{say('goals', language)} ", "label")]
-    sides += [(f"{say(f'side_{name}', language)}  ", "") for k, name in enumerate(SIDE_NAMES) if s.sides[k]]
+    playing = [name for k, name in enumerate(SIDE_NAMES) if s.sides[k]]
+    sides += [(f"{say(f'side_{name}', language, points=SIDE_POINTS[name])}  ", "") for name in playing]
     boards = [_board(s, seat, names[seat], language) for seat in range(SEATS)]
     held: Line = [(f"{say('held', language)} ", "label"), *_tiles([s.held_colour] * int(s.held))]
     lines = [*market, chips, *_plates(s, language), supply, sides, *([held] if s.held else []), []]
@@ -217,7 +239,7 @@ def _board(s: Any, seat: int, name: str, language: str) -> Block:
     loss = -int(BROKEN_LOSS[len(broken)])
     last: Line = [("- ", "label"), *_tiles(broken), (f" {loss}" if loss else " ", "label")]
     if s.marker == seat:
-        last += [(" ", ""), ("1", "marker"), (" -2", "label")]
+        last += [(" ", ""), ("1", "marker"), (f" -{MARKER_LOSS}", "label")]
     return [*lines, last, [("+ ", "label"), *_chips(s.chips[seat])]]
 
 

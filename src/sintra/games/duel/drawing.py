@@ -12,6 +12,7 @@ from sintra.games.duel.components import (
     EMPTY,
     LARGE,
     PLATES,
+    ROUNDS,
     SEATS,
     SHOWN_PLATES,
     SIDE_NAMES,
@@ -21,7 +22,7 @@ from sintra.games.duel.components import (
     SPECIAL_TILES,
 )
 from sintra.games.duel.counts import stack_height, sun_tiles
-from sintra.games.duel.describe import now_in_words
+from sintra.games.duel.describe import SIDE_POINTS, now_in_words
 from sintra.games.duel.position import (
     END,
     FACE_UP,
@@ -32,11 +33,6 @@ from sintra.games.duel.position import (
 from sintra.games.duel.text_draws import hidden_in_hand
 from sintra.games.duel.words import WORDS
 
-GOALS = {
-    "rows": "3", "rainbow_rows": "4", "columns": "7", "rim": "1",
-    "diagonals": "10", "corners": "3 · 8", "wilds": "2", "empty_specials": "−3",
-}  # fmt: skip
-"""Points of each scoring side."""
 WIDTH, HEIGHT = 1400, 750
 
 
@@ -44,7 +40,7 @@ def svg(array: Array, seat: int, language: str) -> str:
     """Draw a position, the board of `seat` large, with its words in a language."""
     s = array[0]
     scores = ", ".join(str(int(s.score[n])) for n in range(SEATS))
-    round_now = WORDS.say("picture_round", language, number=int(s.round_number))
+    round_now = WORDS.say("picture_round", language, number=int(s.round_number), of=ROUNDS)
     caption = f"{round_now} · {now_in_words(s, language)}"
     drawing = Drawing(
         WIDTH,
@@ -159,7 +155,7 @@ def _goals(drawing: Drawing, s: Any, x: float, y: float, language: str) -> None:
         drawing.box(x, top + 2, 276, 50, 12, fill="shade", opacity=0.18)
         drawing.box(x, top, 276, 50, 12, fill="board")
         words = WORDS.say(f"goal_{name}", language)
-        drawing.text(x + 52, top + 25, GOALS[name], 22, display=True, anchor="middle")
+        drawing.text(x + 52, top + 25, SIDE_POINTS[name].replace("/", " · "), 22, display=True, anchor="middle")
         drawing.text(x + 92, top + 25, words, min(13, 13 * 176 / text_width(words, 13)), "ink-2")
 
 

@@ -17,6 +17,7 @@ from sintra.games.duel.components import (
     LETTERS,
     LINES,
     RANDOM_SIDES,
+    ROUNDS,
     SEATS,
     SIDE_NAMES,
     SIZE,
@@ -118,7 +119,7 @@ def read(tokens: list[str], array: Array) -> None:
     """Fill a set-up position from NAME=VALUE tokens."""
     s = array[0]
     fields = Fields("duel", tokens, SHARED_FIELDS, SEAT_FIELDS, SEATS, FORMS)
-    s.round_number = fields.number("round", 1, 5)
+    s.round_number = fields.number("round", 1, ROUNDS)
     fields.read("now", lambda text: read_now(text, s), "now")
     s.first = fields.number("first", 1, SEATS) - 1
     s.marker = ON_FACTORY if fields.values["marker"] == "f" else fields.number("marker", 1, SEATS) - 1

@@ -1,4 +1,4 @@
 """What operators do: acts on the store, each written to the audit log, which every server follows.
 
-May import `live`, `table`, `people` and `store`; never `http`: the command line acts on a store without a server.
+May import everything but `http`: the command line acts on a store without a server.
 """

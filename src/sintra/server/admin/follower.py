@@ -79,7 +79,7 @@ class Follower:
 
     @property
     def notice(self) -> bytes | None:
-        """What somebody who comes is told at once."""
+        """What a client is sent when it connects."""
         return self._notice() if self.restart is not None else None
 
     def require_welcome(self, person: str, address: str) -> None:

@@ -11,6 +11,7 @@ from sintra.server.live.hub import restored
 from sintra.server.results.counting import Comparison, compare
 from sintra.server.store import Act, Append, Store, StoredGame, company_queries, identity_queries, personal
 from sintra.server.store import admin_queries as q
+from sintra.server.store.listed import ListedPerson, ListedReport, ListedTable
 from sintra.server.table import entries as e
 from sintra.server.table import transitions
 from sintra.server.table.creating import checked_name
@@ -46,11 +47,11 @@ class Operator:
         """Count people, tables and bans."""
         return await self._store.ask(q.counts)
 
-    async def tables(self, status: str | None = None, limit: int = LISTED) -> list[dict[str, Any]]:
+    async def tables(self, status: str | None = None, limit: int = LISTED) -> list[ListedTable]:
         """List tables, the newest first."""
         return await self._store.ask(partial(q.tables, status=status, limit=limit))
 
-    async def people(self, text: str = "", limit: int = LISTED) -> list[dict[str, Any]]:
+    async def people(self, text: str = "", limit: int = LISTED) -> list[ListedPerson]:
         """List people whose id, name or address begins with a text."""
         return await self._store.ask(partial(q.find_people, text=text, limit=limit))
 
@@ -109,7 +110,7 @@ class Operator:
         assert found is not None
         return found
 
-    async def reports(self, limit: int = LISTED) -> list[dict[str, Any]]:
+    async def reports(self, limit: int = LISTED) -> list[ListedReport]:
         """List what people reported of what was said at tables, the newest first."""
         return await self._store.ask(partial(company_queries.reported, limit=limit))
 
@@ -214,5 +215,5 @@ def _leaving(table: Table, person: str) -> e.AnyEntry | None:
         if table.status == "open":
             return e.Stood(seat=seat)
         if table.status == "running" and not table.seats[seat].left and not table.seats[seat].resigned:
-            return e.Left(seat=seat)
+            return e.Resigned(seat=seat) if table.created.tournament else e.Left(seat=seat)
     return None

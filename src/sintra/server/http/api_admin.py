@@ -17,6 +17,7 @@ from sintra.server.http.requests import NewName
 from sintra.server.http.services import Services
 from sintra.server.results.counting import Comparison
 from sintra.server.store import Act
+from sintra.server.store.listed import ListedPerson, ListedReport, ListedTable
 
 TOKEN = "SINTRA_ADMIN_TOKEN"
 SHORTEST = 32
@@ -40,6 +41,20 @@ class Announcement(msgspec.Struct, forbid_unknown_fields=True):
     seconds: Annotated[float, Meta(ge=0, le=1e6)]
 
 
+class ServerStatus(msgspec.Struct):
+    """How much there is of everything, how much waits, and who is banned until when; 0: for ever."""
+
+    counts: dict[str, int]
+    load: dict[str, int]
+    bans: dict[str, float]
+
+
+class ActDone(msgspec.Struct):
+    """It was done; whoever it concerns knows it."""
+
+    done: bool = True
+
+
 def operator_of(request: Asking, services: Services) -> Operator:
     """Let an operator in; whoever has not the token finds nothing here."""
     expected = os.environ.get(TOKEN, "")
@@ -58,7 +73,7 @@ class AdminRoutes(Controller):
     include_in_schema = False
 
     @get("/status")
-    async def status(self, request: Asking, services: Services) -> dict[str, Any]:
+    async def status(self, request: Asking, services: Services) -> ServerStatus:
         """Tell how much there is of everything, and how much waits."""
         counts = await operator_of(request, services).counts()
         bots = services.bots
@@ -71,15 +86,15 @@ class AdminRoutes(Controller):
             "bots_askers": bots.askers,
             **{f"waiting_{kind}": number for kind, number in bots.lengths.items()},
         }
-        return {"counts": counts, "load": load, "bans": await operator_of(request, services).bans()}
+        return ServerStatus(counts=counts, load=load, bans=await operator_of(request, services).bans())
 
     @get("/tables")
-    async def tables(self, request: Asking, services: Services, status: Subject | None = None) -> list[dict[str, Any]]:
+    async def tables(self, request: Asking, services: Services, status: Subject | None = None) -> list[ListedTable]:
         """List tables."""
         return await operator_of(request, services).tables(status)
 
     @get("/people")
-    async def people(self, request: Asking, services: Services, text: Subject = "") -> list[dict[str, Any]]:
+    async def people(self, request: Asking, services: Services, text: Subject = "") -> list[ListedPerson]:
         """List people whose id, name or address begins with a text."""
         return await operator_of(request, services).people(text)
 
@@ -89,12 +104,12 @@ class AdminRoutes(Controller):
         return await operator_of(request, services).audit(min(max(limit, 1), 10 * LISTED))
 
     @get("/reports")
-    async def reports(self, request: Asking, services: Services) -> list[dict[str, Any]]:
+    async def reports(self, request: Asking, services: Services) -> list[ListedReport]:
         """List what people reported of what was said at tables."""
         return await operator_of(request, services).reports()
 
     @post("/reports/{id:int}/{act:str}", status_code=HTTP_200_OK)
-    async def on_report(self, request: Asking, services: Services, id: int, act: Subject) -> dict[str, Any]:
+    async def on_report(self, request: Asking, services: Services, id: int, act: Subject) -> ActDone:
         """Dismiss a report, or delete what was said."""
         operator = operator_of(request, services)
         acts = {"dismiss": operator.dismiss, "delete": operator.delete_remark}
@@ -114,7 +129,7 @@ class AdminRoutes(Controller):
         return await operator_of(request, services).ratings(write=True)
 
     @post("/tables/{id:str}/{act:str}", status_code=HTTP_200_OK)
-    async def on_table(self, request: Asking, services: Services, id: Subject, act: Subject) -> dict[str, Any]:
+    async def on_table(self, request: Asking, services: Services, id: Subject, act: Subject) -> ActDone:
         """End, delete or archive a table."""
         operator = operator_of(request, services)
         acts = {"end": operator.end_table, "delete": operator.delete_table, "archive": operator.archive_table}
@@ -129,13 +144,13 @@ class AdminRoutes(Controller):
         return await operator_of(request, services).export(id)
 
     @post("/people/{id:str}/rename", status_code=HTTP_200_OK)
-    async def rename(self, request: Asking, services: Services, id: Subject, data: NewName) -> dict[str, Any]:
+    async def rename(self, request: Asking, services: Services, id: Subject, data: NewName) -> ActDone:
         """Call somebody something else, also where they sit already."""
         await operator_of(request, services).rename(id, data.name)
         return await _done(services)
 
     @post("/people/{id:str}/{act:str}", status_code=HTTP_200_OK)
-    async def on_person(self, request: Asking, services: Services, id: Subject, act: Subject) -> dict[str, Any]:
+    async def on_person(self, request: Asking, services: Services, id: Subject, act: Subject) -> ActDone:
         """Mute somebody or not, or delete all that is stored of them."""
         operator = operator_of(request, services)
         match act:
@@ -148,25 +163,25 @@ class AdminRoutes(Controller):
         return await _done(services)
 
     @post("/ban", status_code=HTTP_200_OK)
-    async def ban(self, request: Asking, services: Services, data: Ban) -> dict[str, Any]:
+    async def ban(self, request: Asking, services: Services, data: Ban) -> ActDone:
         """Let a person or a range of addresses in no more."""
         await operator_of(request, services).ban(data.subject, data.seconds)
         return await _done(services)
 
     @post("/unban", status_code=HTTP_200_OK)
-    async def unban(self, request: Asking, services: Services, data: Ban) -> dict[str, Any]:
+    async def unban(self, request: Asking, services: Services, data: Ban) -> ActDone:
         """Let them in again."""
         await operator_of(request, services).unban(data.subject)
         return await _done(services)
 
     @post("/announce", status_code=HTTP_200_OK)
-    async def announce(self, request: Asking, services: Services, data: Announcement) -> dict[str, Any]:
+    async def announce(self, request: Asking, services: Services, data: Announcement) -> ActDone:
         """Tell everybody when the server restarts."""
         await operator_of(request, services).announce(data.seconds)
         return await _done(services)
 
 
-async def _done(services: Services) -> dict[str, Any]:
+async def _done(services: Services) -> ActDone:
     """Follow at once what was done."""
     await services.follower.follow()
-    return {"done": True}
+    return ActDone()

@@ -1,4 +1,4 @@
-"""Where somebody is told by mail that it is their turn, in games that take days."""
+"""The address to which somebody is sent a mail when it is their turn, in games that take days."""
 
 from typing import Annotated
 

@@ -11,7 +11,7 @@ from litestar.response import Stream
 
 from sintra.core.registry import names
 from sintra.server.errors import Refusal
-from sintra.server.http.api import Asking, GameName, holder_of, person_of, worked
+from sintra.server.http.api import Asking, GameName, TableId, holder_of, person_of, worked
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.services import Services
 from sintra.server.results import history as h
@@ -66,6 +66,11 @@ class ResultRoutes(Controller):
         found = await services.store.held_by(person, MOST_RECORDS)
         headers = {"content-disposition": 'attachment; filename="sintra-games.zip"'}
         return Stream(_archive(services, found), media_type="application/zip", headers=headers)
+
+    @get("/tables/{id:str}/ratings", responses=REFUSED)
+    async def table_ratings(self, services: Services, id: TableId) -> r.TableRatings:
+        """Tell what a finished game did to ratings, seat by seat; it is counted about a second after its end."""
+        return await h.table_ratings(services.store, id)
 
     @get("/ratings/{game:str}", responses=REFUSED)
     async def ratings(

@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -29,6 +30,7 @@ from sintra.server.http.api_puzzles import PuzzleRoutes
 from sintra.server.http.api_records import RecordRoutes
 from sintra.server.http.api_results import ResultRoutes
 from sintra.server.http.api_reviews import AnalysisRoutes, ReviewRoutes
+from sintra.server.http.api_tournaments import TournamentRoutes
 from sintra.server.http.error_handlers import bots_unavailable, broken, failed, invalid, refused, troubled
 from sintra.server.http.services import Services
 from sintra.server.http.site import HEADERS as SITE_HEADERS
@@ -50,7 +52,7 @@ def create_app(services: Services) -> Litestar:
             GameRoutes, PlayerRoutes, TableRoutes, RecordRoutes, ResultRoutes, ReviewRoutes, PositionRoutes,
             AnalysisRoutes, LessonRoutes, EditingRoutes, PuzzleRoutes, AdminRoutes,
             NetworkRoutes, LobbyRoutes, PairingRoutes, ChallengeRoutes, CompanyRoutes, MailRoutes, leave_mail,
-            notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
+            TournamentRoutes, notice, table_socket, healthz, page, api_docs.description, api_docs.docs, api_docs.style,
         ],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         exception_handlers={
@@ -118,9 +120,16 @@ def require_exactly(request: Request[Any, Any, State], path: str) -> None:
         raise Refusal("no_such_page")
 
 
+class Health(msgspec.Struct):
+    """Whether the server can play everything, and which one it is."""
+
+    ok: bool
+    version: str
+
+
 @get("/healthz", include_in_schema=False)
-async def healthz(request: Request[Any, Any, State], services: Services) -> Response[dict[str, Any]]:
+async def healthz(request: Request[Any, Any, State], services: Services) -> Response[Health]:
     """Tell whether the server can play everything: the store answers, all games are compiled."""
     require_exactly(request, "/healthz")
     await services.store.count("running")
-    return Response({"ok": services.ready, "version": __version__}, status_code=200 if services.ready else 503)
+    return Response(Health(services.ready, __version__), status_code=200 if services.ready else 503)

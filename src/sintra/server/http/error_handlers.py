@@ -26,6 +26,8 @@ STATUS = {
     "no_such_table": 404, "no_such_person": 404, "not_banned": 404,
     "no_such_page": 404, "no_such_device": 404, "no_such_puzzle": 404, "no_such_lesson": 404,
     "not_reviewed": 409,
+    "no_such_tournament": 404, "not_welcome": 403, "not_entered": 409, "tournament_begun": 409, "too_late": 409,
+    "tournament_full": 409, "too_few_entrants": 409, "tournament_table": 409,
     "not_over": 409, "not_running": 409, "not_open": 409,
     "table_full": 409, "seat_taken": 409, "old_rules": 409, "too_large": 413, "too_many": 429, "warming": 503,
 }  # fmt: skip

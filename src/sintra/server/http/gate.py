@@ -1,4 +1,4 @@
-"""What of the server waits for compiled games: who asks for one too soon is told when it will be ready."""
+"""Requests that need a compiled game: one that comes too soon is answered with when the game will be ready."""
 
 import logging
 import os

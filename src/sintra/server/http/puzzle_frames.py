@@ -3,7 +3,7 @@
 import base64
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
@@ -25,6 +25,32 @@ from sintra.server.wire.objects import MoveName
 from sintra.server.wire.reviews import SentFact
 
 
+class AskedFields(TypedDict):
+    """What every message about a puzzle says of it."""
+
+    id: str
+    game: str
+    seat: int
+    round: int
+    goal: p.PuzzleGoal
+    proof: p.PuzzleProof
+    confidence: float | None
+    asked: int
+    themes: list[str]
+    difficulty: int
+    rating: int
+    day: str
+    state: p.PuzzleState
+
+
+class CountFields(TypedDict):
+    """What every answer says of the figures of whoever asked."""
+
+    counted: bool
+    before: p.PuzzleRating | None
+    you: p.PuzzleFigures | None
+
+
 def sheet_of(puzzle: Puzzle, learner: Learner, today: date, source: str | None = None) -> p.PuzzleSheet:
     """Write a puzzle for a list, without its answer."""
     return p.PuzzleSheet(**_asked(puzzle, learner, today), source=source)
@@ -35,7 +61,7 @@ def page_of(puzzle: Puzzle, learner: Learner, today: date) -> p.PuzzlePage:
     return p.PuzzlePage(**_asked(puzzle, learner, today), info=info_of(puzzle.state.view(puzzle.seat)))
 
 
-def _asked(puzzle: Puzzle, learner: Learner, today: date) -> dict[str, Any]:
+def _asked(puzzle: Puzzle, learner: Learner, today: date) -> AskedFields:
     return {
         "id": puzzle.id,
         "game": puzzle.game,
@@ -104,7 +130,12 @@ def solution_of(puzzle: Puzzle) -> p.PuzzleSolution:
         position=puzzle.position,
         line=[
             p.SolutionMove(
-                **{name: getattr(sent, name) for name in p.PuzzleMove.__struct_fields__},
+                move=sent.move,
+                text=sent.text,
+                seat=sent.seat,
+                path=sent.path,
+                steps=sent.steps,
+                after=sent.after,
                 asked=each.asked,
                 also=[_name(puzzle, other) for other in each.also],
                 facts=[fact(one) for one in each.facts],
@@ -157,7 +188,7 @@ def figures_of(learner: Learner, today: date) -> p.PuzzleFigures | None:
     return p.PuzzleFigures(ratings, learner.streak(today), learner.days(today))
 
 
-def count_of(before: Learner, now: Learner, game: str, today: date) -> dict[str, Any]:
+def count_of(before: Learner, now: Learner, game: str, today: date) -> CountFields:
     """Give the fields that tell whether the rating of a game moved, from what, and all figures as they are now."""
     then, after = (each.standings.get(game, PuzzleStanding()) for each in (before, now))
     counted = after.tried > then.tried

@@ -21,10 +21,12 @@ from sintra.server.limits import (
     RECORD_LENGTH,
     RECOVERY_LENGTH,
     SETTINGS_COUNT,
+    TITLE_LENGTH,
 )
-from sintra.server.table.creating import NewTable, Nonce
+from sintra.server.table.creating import Level, NewTable, Nonce
 from sintra.server.table.entries import Clock
 from sintra.server.wire.reviews import ReviewLevel
+from sintra.tournaments.meeting import System
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, description="what a player is called")]
 PositionText = Annotated[
@@ -109,6 +111,30 @@ class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
 
     person: Annotated[str, Meta(min_length=1, max_length=CODE_LENGTH)]
     table: NewTable
+
+
+class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
+    """A tournament to be made."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    players: Annotated[int, Meta(ge=2, le=4, description="at a table")] = 2
+    options: Annotated[dict[str, Annotated[str, Meta(max_length=OPTION_LENGTH)]], Meta(max_length=8)] = {}
+    title: Annotated[str, Meta(max_length=TITLE_LENGTH)] = ""
+    system: System = "swiss"
+    """A round robin is for tables of two."""
+    rounds: Annotated[int, Meta(ge=1, le=15)] = 5
+    """Of a Swiss tournament, at most: with few entrants there are fewer."""
+    clock: Clock = Clock("total", 600, 10)
+    minutes: Annotated[int, Meta(ge=1, le=7 * 24 * 60)] | None = None
+    """In how many minutes it starts by itself; null: when its host says so."""
+    rated: bool = False
+    listed: bool = True
+
+
+class NewEntrantBot(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot that is to take part in a tournament."""
+
+    level: Level = 3
 
 
 class NewLesson(msgspec.Struct, forbid_unknown_fields=True):

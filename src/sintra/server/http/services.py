@@ -35,6 +35,7 @@ from sintra.server.results.contest import pool_of
 from sintra.server.results.recorder import Recorder
 from sintra.server.store import Store, only_server, open_store
 from sintra.server.store.result_queries import standings
+from sintra.server.tournaments.director import Director
 from sintra.server.wire.answers import PolicyInfo
 
 LOG = logging.getLogger("sintra.server")
@@ -72,6 +73,7 @@ class Services:
         self.replays = Replays(self.limits.values.replay_bytes)
         self.reviews = Reviews(self.hub, self.bots, self.limits, self.replays.run)
         self.recorder = Recorder(store, self.replays.run, self.gate.readiness.is_ready)
+        self.director = Director(self.hub, self._rating_of, self.gate.readiness.is_ready)
         self.closing = asyncio.Event()
         """Set when the server stops: whoever follows something is let go."""
         self.connections: set[Line] = set()
@@ -117,6 +119,7 @@ class Services:
         self.company.start()
         self.postman.start()
         self.recorder.start()
+        self.director.start()
         self._following = asyncio.create_task(self.follower.run())
         await self.gate.readiness.run()
 
@@ -162,6 +165,7 @@ async def running(
             await asyncio.gather(warming, return_exceptions=True)
             await services.stop_following()
             services.let_everybody_go()
+            await services.director.stop()
             await services.hub.stop()
             await services.scheduler.stop()
             await services.recorder.stop()

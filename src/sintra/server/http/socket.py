@@ -27,7 +27,8 @@ from sintra.server.table.commitment import token_hash
 from sintra.server.table.next_entry import Decide
 from sintra.server.table.table import Table
 from sintra.server.wire import VERSION
-from sintra.server.wire.commands import Command, Envelope, Named, id_in, read_command, read_envelope, read_hello
+from sintra.server.wire.command_base import Named
+from sintra.server.wire.commands import Command, Envelope, id_in, read_command, read_envelope, read_hello
 from sintra.server.wire.frames import ByeFrame, RefusedFrame, encoded, refused, said
 from sintra.server.wire.reviews import Advice
 

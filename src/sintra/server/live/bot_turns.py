@@ -20,7 +20,7 @@ Play: TypeAlias = Callable[[int, int, Move], Awaitable[None]]
 
 
 class BotTurns:
-    """Lets bots choose, one after the other; bots among themselves play while somebody looks on."""
+    """Lets bots choose, one after the other; bots among themselves play while somebody looks on, or in a tournament."""
 
     def __init__(self, place: TablePlace, play: Play) -> None:
         self._place = place
@@ -39,7 +39,8 @@ class BotTurns:
     @property
     def _paused(self) -> bool:
         """Whether nobody decides here but bots and nobody looks on: then nothing happens."""
-        return not self._place.broadcast and self._place.table.is_deserted
+        table = self._place.table
+        return not self._place.broadcast and table.is_deserted and not table.created.tournament
 
     def pause(self) -> None:
         """Stop thinking if the last one who looked on has left."""
@@ -77,8 +78,8 @@ class BotTurns:
         seated = [receiver for receiver in receivers if receiver.seats]
         audience = Audience.PEOPLE if receivers else Audience.ABSENT
         asking = [_asker(receiver) for receiver in seated or receivers]
-        held = (seat.holder for seat in table.seats if seat.holder)
-        asked_by = tuple(asking[:MOST_ASKERS]) or tuple(map(Asker, held))
+        held = [seat.holder for seat in table.seats if seat.holder] or [table.created.tournament]
+        asked_by = tuple(asking[:MOST_ASKERS]) or tuple(map(Asker, filter(None, held)))
         return Purpose(table.id, asked_by, audience if table.has_people else Audience.BOTS_ALONE)
 
 

@@ -155,6 +155,8 @@ class Hub:
         """Give the table of the rematch, and make it if there is none."""
         if live.table.status != "over" or live.table.created.imported:
             raise Refusal("not_over")
+        if live.table.created.tournament:
+            raise Refusal("tournament_table")
         if not live.table.rematch:
             draft = rematch_of(live.table, self.runtime.now())
             if await self.runtime.store.load(draft.id) is None:

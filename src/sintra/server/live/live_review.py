@@ -6,7 +6,7 @@ import zlib
 from collections import deque
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -34,6 +34,16 @@ Piece = tuple[pieces.Question, Judgement | None]
 def engine_key(game: Game) -> str:
     """Name what a review was made with: one of another name is made anew."""
     return f"{VERSION}.{engine_of(game)}"
+
+
+class ProgressFields(TypedDict):
+    """What every message about a review says of it."""
+
+    status: r.ReviewStatus
+    level: r.ReviewLevel
+    done: int
+    of: int
+    ahead: int
 
 
 @dataclass(eq=False)
@@ -137,17 +147,19 @@ class LiveReview:
             case _:
                 self.work.result = value_of(sheet)
 
-    # Telling
+    # News
 
-    def tell(self, status: r.ReviewStatus, **found: Any) -> None:
+    def tell(
+        self, status: r.ReviewStatus, decision: r.SentDecision | None = None, deal: r.SentDeal | None = None
+    ) -> None:
         """Let whoever follows it know what is new."""
         self.status = status
-        self._news.append(msgspec.json.encode(r.ReviewPiece(**self.progress, **found)))
+        self._news.append(msgspec.json.encode(r.ReviewPiece(**self.progress, decision=decision, deal=deal)))
         self._changed.set()
         self._changed = asyncio.Event()
 
     @property
-    def progress(self) -> dict[str, Any]:
+    def progress(self) -> ProgressFields:
         """How far it is."""
         return {"status": self.status, "level": self.level, "done": self.done, "of": self.of, "ahead": self.ahead}
 

@@ -77,6 +77,17 @@ async def leaders(store: Store, game: str, players: Literal["2", "many"], person
     return r.Leaders(game, players, found)
 
 
+async def table_ratings(store: Store, table: str) -> r.TableRatings:
+    """Tell what a finished game did to ratings."""
+    counted, rows = await store.ask(partial(q.changes_of, game=table))
+    return r.TableRatings(counted, [None if row.rating is None else _change(row) for row in rows])
+
+
+def _change(row: Any) -> r.RatingChange:
+    shown = sent_rating(row.rating, row.deviation)
+    return r.RatingChange(shown.rating, shown.deviation, shown.provisional, round(row.change))
+
+
 def _ended_so(row: Row, result: ResultFilter | None) -> bool:
     won = outcome_of(row, players_of(row)) in ("won", "shared")
     return result is None or won == (result == "won")

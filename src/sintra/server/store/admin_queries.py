@@ -1,11 +1,11 @@
 """What operators may do to a store: every act is written to the audit log in the same transaction."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from sintra.server.store.company_queries import delete_at
+from sintra.server.store.listed import ListedPerson, ListedTable
 from sintra.server.store.tables import (
     addresses,
     audit,
@@ -54,14 +54,14 @@ def deleted_tables(connection: Connection, found: Iterable[str]) -> set[str]:
 # Tables
 
 
-def tables(connection: Connection, status: str | None, limit: int) -> list[dict[str, Any]]:
+def tables(connection: Connection, status: str | None, limit: int) -> list[ListedTable]:
     """List tables, the newest first."""
     columns = (games.c.id, games.c.header, games.c.status, games.c.created, games.c.attended, games.c.archived)
     query = select(*columns, func.max(entries.c.seq).label("v")).join(entries, entries.c.game == games.c.id)
     query = query.group_by(*columns).order_by(games.c.created.desc()).limit(limit)
     if status is not None:
         query = query.where(games.c.status == status)
-    return [dict(row) for row in connection.execute(query).mappings()]
+    return [ListedTable(**row) for row in connection.execute(query).mappings()]
 
 
 def counts(connection: Connection) -> dict[str, int]:
@@ -93,14 +93,15 @@ def archive_table(connection: Connection, table: str) -> bool:
 # People
 
 
-def find_people(connection: Connection, text: str, limit: int) -> list[dict[str, Any]]:
+def find_people(connection: Connection, text: str, limit: int) -> list[ListedPerson]:
     """List people whose id, name or address begins with a text, the newest first."""
     seen = select(addresses.c.person).where(addresses.c.address.startswith(text, autoescape=True))
-    query = select(people).order_by(people.c.created.desc()).limit(limit)
+    columns = (people.c.id, people.c.name, people.c.created, people.c.muted, people.c.program)
+    query = select(*columns).order_by(people.c.created.desc()).limit(limit)
     if text:
         begins = [column.startswith(text, autoescape=True) for column in (people.c.id, people.c.name)]
         query = query.where(or_(*begins, people.c.id.in_(seen)))
-    return [dict(row) for row in connection.execute(query).mappings()]
+    return [ListedPerson(**row) for row in connection.execute(query).mappings()]
 
 
 def rename_everywhere(connection: Connection, person: str, name: str) -> bool:

@@ -1,9 +1,8 @@
 """Queries about what people say at tables. No log is touched by any of them."""
 
-from typing import Any
-
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
+from sintra.server.store.listed import ListedReport
 from sintra.server.store.tables import entries, games, mutes, people, remarks, reports
 from sintra.server.store.upsert import upsert
 from sintra.server.store.values import Remark
@@ -39,7 +38,7 @@ def report(connection: Connection, id: int, game: str, person: str, at: float) -
     return True
 
 
-def reported(connection: Connection, limit: int) -> list[dict[str, Any]]:
+def reported(connection: Connection, limit: int) -> list[ListedReport]:
     """List what was reported, the newest first: what, who said it, where, and how many complained."""
     by = func.count(reports.c.person).label("reports")
     query = (
@@ -49,7 +48,7 @@ def reported(connection: Connection, limit: int) -> list[dict[str, Any]]:
         .order_by(func.max(reports.c.at).desc())
         .limit(limit)
     )
-    return [dict(row) for row in connection.execute(query).mappings()]
+    return [ListedReport(**row) for row in connection.execute(query).mappings()]
 
 
 def dismiss(connection: Connection, id: int) -> bool:

@@ -37,7 +37,7 @@ class Database(Protocol):
         """Call `heard` for entries of other servers, and `gap` when some may have been missed."""
 
     async def lost(self) -> list[Lost]:
-        """Give what was confirmed and is missing, as far as that is known outside the database; it is told once."""
+        """Give what was confirmed and is missing, as far as that is known outside the database; it is given once."""
 
     async def backup(self, file: Path) -> None:
         """Write a copy of everything into a file."""

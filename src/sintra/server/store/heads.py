@@ -18,7 +18,7 @@ COMPACT_BYTES = 4_000_000
 """A file that has grown by so much is written anew, with one line per game."""
 KEPT_GAMES = 20_000
 NAMED = 20
-"""So many games are named; of more only the number is told."""
+"""So many games are named; of more only the number is given."""
 NOTHING = -1
 
 

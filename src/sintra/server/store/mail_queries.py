@@ -54,7 +54,7 @@ def leave(connection: Connection, code: str) -> bool:
 
 
 def claim_mail(connection: Connection, game: str, person: str, seq: int) -> bool:
-    """Note that somebody is told of a turn; False: they were, of this one or of a later one."""
+    """Note that a mail about a turn is sent; False: one was, about this turn or a later one."""
     new = upsert(connection, mails).values(game=game, person=person, seq=seq)
     later = {"seq": new.excluded.seq}
     claimed = new.on_conflict_do_update(

@@ -12,6 +12,7 @@ from sintra.server.store.tables import (
     METADATA,
     bans,
     challenges,
+    entrants,
     games,
     holders,
     mails,
@@ -21,6 +22,7 @@ from sintra.server.store.tables import (
     results,
     reviews,
     seat_names,
+    tournaments,
 )
 
 SECRETS = {"token", "secret", "recovery", "code", "leave"}
@@ -52,6 +54,8 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
         "results": select(results).where(results.c.person == person).order_by(results.c.at),
         "remarks": select(remarks).where(remarks.c.person == person).order_by(remarks.c.id),
         "ratings": select(ratings).where(ratings.c.holder == person),
+        "tournaments": select(tournaments).where(tournaments.c.host == person),
+        "entries": select(entrants).where(entrants.c.person == person),
     }
     found = {name: [_open(each) for each in connection.execute(query).mappings()] for name, query in queries.items()}
     return {"person": _open(row) | {"recovery": bool(row["recovery"])}, **found}
@@ -71,6 +75,8 @@ def delete_person(connection: Connection, person: str) -> bool:
     delete_of(connection, person)
     for column in (challenges.c.person, challenges.c.host, mails.c.person):
         connection.execute(delete(column.table).where(column == person))
+    connection.execute(update(tournaments).where(tournaments.c.host == person).values(host="", title=""))
+    connection.execute(update(entrants).where(entrants.c.person == person).values(person="", active=False))
     for table in (reviews, results):
         connection.execute(update(table).where(table.c.person == person).values(person=""))
     return connection.execute(delete(people).where(people.c.id == person)).rowcount > 0

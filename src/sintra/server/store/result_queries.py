@@ -69,6 +69,14 @@ def note_review(connection: Connection, game: str, seats: Iterable[tuple[int, fl
         connection.execute(update(results).where(*mine).values(accuracy=accuracy, luck=luck, worst=worst))
 
 
+def changes_of(connection: Connection, game: str) -> tuple[bool, list[Any]]:
+    """Tell whether a game is counted, and what it did to the rating of each seat."""
+    step = connection.execute(select(games.c.step).where(games.c.id == game)).scalar()
+    columns = (results.c.rating, results.c.deviation, results.c.change)
+    rows = connection.execute(select(*columns).where(results.c.game == game).order_by(results.c.seat)).all()
+    return step is not None, list(rows)
+
+
 # Ratings
 
 

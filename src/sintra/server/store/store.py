@@ -267,7 +267,7 @@ class Store:
         return await self._write(partial(pairing_queries.decline, game=game, person=person))
 
     async def say(self, remark: Remark) -> int:
-        """Keep what somebody said, and let other servers know: its number is told as a negative one of the log."""
+        """Keep what somebody said, and let other servers know: its number is sent as a negative one of the log."""
 
         def work(connection: Connection) -> int:
             id = company_queries.say(connection, remark)

@@ -244,6 +244,58 @@ challenges = Table(
     Index("challenges_by_person", "person", "at"),
 )
 
+tournaments = Table(
+    "tournaments",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("host", Text, nullable=False),  # a person; "": somebody who was deleted
+    Column("header", Text, nullable=False),
+    Column("system", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("clock", Text, nullable=False),  # as JSON
+    Column("rated", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("starts", Float(53)),  # when it starts by itself
+    Column("status", Text, nullable=False),  # open, running, over or cancelled
+    Column("round", Integer, nullable=False),  # the one that is played, from 1
+    Column("pause", Float(53)),  # how long until the next round, if all games of this one are over
+    Column("changed", Integer, nullable=False),  # grows with every change
+    Index("tournaments_by_status", "status", "created"),
+    Index("tournaments_by_host", "host", "status"),
+)
+
+entrants = Table(
+    "entrants",  # who takes part in a tournament
+    METADATA,
+    Column("tournament", Text, ForeignKey("tournaments.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Text, nullable=False),  # "": a bot, or somebody who was deleted
+    Column("level", Integer, nullable=False),  # of a bot, 0 for a person
+    Column("seed", Integer, nullable=False),  # the rating at entry; 0: none
+    Column("active", Boolean, nullable=False),  # whether they are in the next round
+    Column("removed", Boolean, nullable=False),  # whether the host does not let them in again
+    PrimaryKeyConstraint("tournament", "number"),
+    Index("entrants_by_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+meetings = Table(
+    "meetings",  # who plays whom in a round of a tournament, and how it ended
+    METADATA,
+    Column("tournament", Text, ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", Text, nullable=False),  # the name of its table, which is made later; "": nobody plays
+    Column("made", Boolean, nullable=False),  # whether the table was made
+    Column("entrants", Text, nullable=False),  # by seat, as JSON
+    Column("places", Text, nullable=False),
+    Column("scores", Text, nullable=False),
+    PrimaryKeyConstraint("tournament", "round", "number"),
+    sqlite_with_rowid=False,
+)
+
 remarks = Table(
     "remarks",  # what people say at tables; no part of any log
     METADATA,

@@ -194,7 +194,7 @@ class Seek:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What somebody who looks for a game is told."""
+    """What is sent to somebody who looks for a game."""
 
     game: str = ""
     """The table at which they play; empty: nobody was found yet."""

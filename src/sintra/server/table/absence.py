@@ -18,6 +18,8 @@ def leave(table: Table, seat: int) -> NextEntry:
             raise Refusal("too_often")
         return NextEntry(e.Stood(seat=seat))
     require_running(table)
+    if table.created.tournament:  # who is ahead could leave a bot, and win
+        raise Refusal("tournament_table")
     if table.seats[seat].left:
         raise Refusal("nothing_to_leave")
     if table.seats[seat].departures >= LEAVES_PER_SEAT:

@@ -8,7 +8,7 @@ from sintra.core.game import Move
 from sintra.core.numbers import whole
 from sintra.core.outcome import Chance
 from sintra.core.record import Record
-from sintra.core.record_text import Fair
+from sintra.core.record_text import Fair, StandIns
 from sintra.core.state import State
 from sintra.core.versions import start_of
 from sintra.search.levels import LEVELS
@@ -32,9 +32,16 @@ def record_of(table: Table) -> Record:
     if table.outdated:
         raise Refusal("old_rules", rules=table.created.rules, known=table.game.definition.rules_version)
     fair = None if table.created.imported else Fair(table.id, table.secret.hex(), tuple(table.nonces))
-    return Record.of(
-        _played_through(table), names_in(table), fair, min(len(table.created.set_draws), table.timeline.draws)
-    )
+    set_draws = min(len(table.created.set_draws), table.timeline.draws)
+    return Record.of(_played_through(table), names_in(table), fair, set_draws, stand_ins_in(table))
+
+
+def stand_ins_in(table: Table) -> StandIns:
+    """Give the moves that a bot made in somebody's place, by their numbers, with its level."""
+    if table.created.imported:
+        return tuple((number, level) for number, level in table.created.stand_ins)
+    decided = enumerate((decision.before + 1 for decision in table.timeline.decisions), 1)
+    return tuple((number, table.stand_ins[v]) for number, v in decided if v in table.stand_ins)
 
 
 def names_in(table: Table) -> tuple[str, ...]:
@@ -113,6 +120,7 @@ def _created(record: Record) -> e.Created:
         position=record.start or "",
         imported=True,
         set_draws=_set_draws(record),
+        stand_ins=list(record.stand_ins),
     )
 
 

@@ -134,22 +134,25 @@ def draft(
     return Draft(new_id(), secret, created)
 
 
-def paired(game: Game, clock: e.Clock, seats: list[e.SeatPlan], id: str, rated: bool) -> Draft:
-    """Make the table of people who were looking for each other; anybody may watch."""
+def paired(
+    game: Game, clock: e.Clock, seats: list[e.SeatPlan], id: str, rated: bool, tournament: str = "", listed: bool = True
+) -> Draft:
+    """Make the table of people who were looking for each other, or meet in a tournament; anybody may watch."""
     secret = commitment.new_secret()
     created = e.Created(
         header=game.header,
         rules=game.definition.rules_version,
         program=__version__,
         seats=seats,
-        host=seats[0].holder,
+        host="" if tournament else seats[0].holder,
         commitment=commitment.commit(secret),
         clock=checked_clock(clock),
         hints=False,
         takebacks=False,
-        timeout="lose" if rated else "move",
-        listed=True,
+        timeout="lose" if rated or tournament else "move",
+        listed=listed,
         rated=rated,
+        tournament=tournament,
     )
     return Draft(id, secret, created)
 

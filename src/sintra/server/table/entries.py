@@ -89,8 +89,12 @@ class Created(Entry, tag="created", kw_only=True, frozen=True):
     previous: str = ""
     """The table whose rematch this is."""
     imported: bool = False
+    stand_ins: list[tuple[int, int]] = []
+    """Of an imported game: the moves that a bot made in somebody's place, by their numbers, and its level."""
     evening: list[int] = []
     """How many of the games before this one each seat's holder has won, as long as one rematch followed another."""
+    tournament: str = ""
+    """The tournament that it belongs to: it goes on though nobody looks, and cannot be left or played again."""
     lesson: str = ""
     """The lesson that is taught here, and its edition: NAME@EDITION. Such a game is never rated or counted."""
     set_draws: list[int] = []

@@ -68,6 +68,8 @@ class Table:
         self._lessons: list[Progress | None] = []
         self.out: list[int] = []
         """Seats that resigned or ran out of time, in this order."""
+        self.stand_ins: dict[int, int] = {}
+        """The entries at which a bot decided in the place of a seat's person, and its level."""
         self.commands: dict[str, int] = {}
         self._newest: tuple[int, e.AnyEntry] = 0, created
         self._note(created, first)
@@ -268,6 +270,8 @@ class Table:
         self.clocks.left = list(entry.left) or self.clocks.left
         self.takeback = None
         seat = self.seats[entry.seat]
+        if seat.kind == "person" and seat.by_bot:
+            self.stand_ins[self.v + 1] = seat.bot_level
         if seat.helped:
             seat.helped = 0
         elif not seat.level:

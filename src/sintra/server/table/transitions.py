@@ -241,8 +241,8 @@ def rests_after(table: Table, after: NextEntry) -> bool:
     turn = after.state.turn if after.state is not None else None
     if turn is None:
         return False
-    if not table.has_people:  # bots among themselves wait for somebody who looks on
-        return True
+    if not table.has_people:  # bots among themselves wait for somebody who looks on, except in a tournament
+        return not table.created.tournament
     if table.clocks.left:
         return False
     return table.seats[turn].kind == "person" and not table.seats[turn].by_bot

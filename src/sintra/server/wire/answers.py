@@ -137,7 +137,7 @@ class SentChallenge(Struct):
 
 
 class MailState(Struct):
-    """Where somebody is told of turns by mail."""
+    """The address to which mails about turns are sent."""
 
     offered: bool
     """Whether this server sends mail at all."""

@@ -1,4 +1,4 @@
-"""The entries of a log as a receiver is told them."""
+"""The entries of a log as a receiver is sent them."""
 
 from typing import TypeAlias
 

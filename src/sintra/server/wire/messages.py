@@ -1,4 +1,4 @@
-"""What a receiver hears of a table: built from an allow-list, for the seats that it holds and no other."""
+"""What a receiver is sent of a table: built from an allow-list, for the seats that it holds and no other."""
 
 from collections.abc import Collection
 
@@ -38,7 +38,7 @@ def eye_at(table: Table, seats: Seats, v: int) -> int | None:
 
 
 def entry_of(table: Table, v: int, seats: Seats, entry: e.AnyEntry | None = None) -> w.Entry:
-    """Tell an entry to who holds these seats; it is read from the log unless it is given."""
+    """Write an entry for a receiver who holds these seats; it is read from the log unless it is given."""
     at = table.log[v].at
     entry = entry or table.entry(v)
     match entry:

@@ -209,6 +209,8 @@ class Sheet(Struct, kw_only=True):
     rematch: str | None
     result: SentResult | None
     commitment: str
+    tournament: str | None
+    """The tournament that it belongs to: it cannot be left but by resigning, and there is no rematch."""
     lesson: str | None
     """The lesson that is taught here: its first draws were set, and the game is never rated."""
 

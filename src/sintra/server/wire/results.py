@@ -17,6 +17,20 @@ class SentRating(Struct):
     provisional: bool
 
 
+class RatingChange(SentRating):
+    """What a rated game did to the rating of a seat."""
+
+    change: int
+
+
+class TableRatings(Struct):
+    """What a finished game did to ratings, seat by seat; null: nothing."""
+
+    counted: bool
+    """Whether it is counted already: that takes about a second."""
+    seats: list[RatingChange | None]
+
+
 class PlayedSeat(Struct):
     """A seat of a finished game."""
 

@@ -45,6 +45,7 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         rematch=table.rematch or None,
         result=result_of(table),
         commitment=created.commitment,
+        tournament=created.tournament or None,
         lesson=created.lesson.partition("@")[0] or None,
     )
 

@@ -17,6 +17,7 @@ import {
   phase,
   plateInWords,
   printedInWords,
+  sidePrice,
   stackInWords,
   tileInWords,
   tiles,
@@ -98,7 +99,7 @@ function goals({ view, words, name, outlook = [] }: T, seat: number): string[] {
       const goal = outlook[at]?.goals.find(({ kind }) => kind === side)
       return goal ? [words.say('goal_now', { name: name(at), done: goal.done, of: goal.of, n: goal.now })] : []
     })
-    const what = `${words.say(`goal_${side}`)}, ${words.say(`goal_${side}_price`)}`
+    const what = `${words.say(`goal_${side}`)}, ${sidePrice(words, side)}`
     return now.length ? `${what}: ${now.join('; ')}.` : `${what}.`
   })
 }

@@ -5,7 +5,20 @@ import { GameWords } from '../game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
 import { isDraw, moves, outlookAfter, pointsOf, shownFrom, type Shown } from '$/wire/steps'
 import type { Event, Replay } from '$/wire/types'
-import { BACK, COLOURS, EMPTY, FACE_UP, PHASE, PLATES, SPECIAL, TILES_PER_COLOUR, WILD } from '../generated/duel'
+import {
+  BACK,
+  COLOURS,
+  CORNER_POINTS,
+  EMPTY,
+  EMPTY_SPECIAL_LOSS,
+  FACE_UP,
+  PHASE,
+  PLATES,
+  ROW_POINTS,
+  SPECIAL,
+  TILES_PER_COLOUR,
+  WILD,
+} from '../generated/duel'
 import { leaves } from '../shared/selection.svelte'
 import { beats } from './beats'
 import { describe as describeTable } from './describe'
@@ -28,7 +41,7 @@ import {
 } from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
 import { dueTab } from './tabs'
-import { eventInWords, move } from './tell'
+import { eventInWords, move, sidePrice } from './tell'
 
 // two whole games are walked through in every test: allow for a busy machine
 vi.setConfig({ testTimeout: 30_000 })
@@ -151,6 +164,16 @@ test('at the end, the goals are what the score sheet says', () => {
       for (const { kind, now } of goals)
         expect(now, `${kind} of ${seat}`).toBe(pointsOf(sheet[seat]!.filter((line) => line.kind === kind)))
     }
+  }
+})
+
+test('the prices of the scoring sides are those of the box, in every language', async () => {
+  for (const language of LANGUAGES) {
+    const words = await new GameWords('duel').load(language)
+    expect(sidePrice(words, 'rows')).toContain(String(ROW_POINTS))
+    expect(sidePrice(words, 'empty_specials')).toContain(`−${EMPTY_SPECIAL_LOSS}`)
+    const corners = sidePrice(words, 'corners').match(/\d+/g)
+    expect(corners).toEqual([CORNER_POINTS[0], CORNER_POINTS.at(-1)].map(String))
   }
 })
 

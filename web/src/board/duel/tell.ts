@@ -2,8 +2,24 @@ import type { GameWords } from '../game-words.svelte'
 import { sentence } from '$/i18n/message'
 import type { Event } from '$/wire/types'
 import type { Path, Telling } from '../types'
-import { CHIP_NAMES, LETTERS, PHASE, SPECIAL, TOKENS, WILD } from '../generated/duel'
-import { cellsOf, chipColours, spread, takenBy, type DuelView, type Told } from './record'
+import {
+  CHIP_NAMES,
+  COLUMN_POINTS,
+  CORNER_POINTS,
+  DIAGONAL_POINTS,
+  EMPTY_SPECIAL_LOSS,
+  LETTERS,
+  PHASE,
+  RAINBOW_POINTS,
+  RIM_POINTS,
+  ROUNDS,
+  ROW_POINTS,
+  SPECIAL,
+  TOKENS,
+  WILD,
+  WILD_POINTS,
+} from '../generated/duel'
+import { cellsOf, chipColours, spread, takenBy, type DuelView, type Side, type Told } from './record'
 
 export type T = Telling<DuelView>
 
@@ -45,6 +61,21 @@ export function plateInWords(words: GameWords, plate: number, turns = 0): string
   )
   return words.say('plate_shows', { a: shown[0]!, b: shown[1]!, c: shown[2]!, d: shown[3]! })
 }
+
+/** What each scoring side brings, as it is printed there. */
+const SIDE_PRICES: Record<Side, (words: GameWords) => string> = {
+  rows: (words) => words.say('goal_rows_price', { n: ROW_POINTS }),
+  rainbow_rows: (words) => words.say('goal_rainbow_rows_price', { n: RAINBOW_POINTS }),
+  columns: (words) => words.say('goal_columns_price', { n: COLUMN_POINTS }),
+  rim: (words) => words.say('goal_rim_price', { n: RIM_POINTS }),
+  diagonals: (words) => words.say('goal_diagonals_price', { n: DIAGONAL_POINTS }),
+  corners: (words) => words.say('goal_corners_price', { upper: CORNER_POINTS[0]!, lower: CORNER_POINTS.at(-1)! }),
+  wilds: (words) => words.say('goal_wilds_price', { n: WILD_POINTS }),
+  empty_specials: (words) => words.say('goal_empty_specials_price', { n: EMPTY_SPECIAL_LOSS }),
+}
+
+/** "3 per row" */
+export const sidePrice = (words: GameWords, side: Side) => SIDE_PRICES[side](words)
 
 /** What happens to the line on which tiles are laid. */
 export function lineOutcome(words: GameWords, view: DuelView, { seat, details: { row, tiles } }: Told<'laid'>): string {
@@ -123,7 +154,7 @@ export function phase({ view, words }: T): string {
   const key = laysFirst
     ? 'phase_set_up'
     : (names[view.phase] ?? (view.phase < PHASE.setUp ? 'phase_deal' : 'phase_act'))
-  return words.say(key, { round: view.round_number })
+  return words.say(key, { round: view.round_number, of: ROUNDS })
 }
 
 export const chipsInWords = (words: GameWords, counts: readonly number[]) =>

@@ -1,6 +1,6 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, PHASE, ROUNDS } from '../generated/duel'
+import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, MARKER_LOSS, PHASE, ROUNDS } from '../generated/duel'
 import { drawnBacks, first, landingOf, symbolOf, takenBy, takingOf, type DuelView, type Landing } from './record'
 import { chipName, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
 
@@ -86,7 +86,7 @@ function actTray(path: Path, proposed: Path | null, telling: T, seat: number): T
   )
   const said: string[] = []
   const taking = events && takingOf(events)
-  if (taking?.marker) said.push(say('would_take_marker'))
+  if (taking?.marker) said.push(say('would_take_marker', { loss: MARKER_LOSS }))
   if (taking?.emptied) said.push(say('would_reveal'))
   if (taking?.breaks) said.push(say('would_break_all'))
   return {

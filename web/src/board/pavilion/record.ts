@@ -129,7 +129,7 @@ export function takenBy(events: readonly Event[]): Taken {
 export interface Placed {
   /** The tiles that leave the hand, by colour. */ used: number[]
   points: number
-  structures: { kind: StructureKind; star: number }[]
+  structures: { kind: StructureKind; star: number; tiles: number }[]
 }
 
 export function placedBy(events: readonly Event[]): Placed | null {
@@ -138,7 +138,9 @@ export function placedBy(events: readonly Event[]): Placed | null {
   const used = [...NO_TILES]
   for (const { details } of all(events, 'paid')) used[details.colour]! += details.tiles
   used[placed.details.colour]! += 1
-  const structures = events.filter(isStructure).map(({ kind, details }) => ({ kind, star: details['star']! }))
+  const structures = events
+    .filter(isStructure)
+    .map(({ kind, details }) => ({ kind, star: details['star']!, tiles: details['tiles']! }))
   return { used, points: placed.points, structures }
 }
 

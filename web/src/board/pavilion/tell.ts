@@ -29,6 +29,7 @@ import {
   total,
   wildOf,
   type PavilionView,
+  type Placed,
   type Placing,
   type Taken,
 } from './record'
@@ -187,6 +188,10 @@ export function describe(telling: T, seat: number): string[] {
   return said
 }
 
+/** "You surround a statue: two bonus tiles." */
+export const bonusInWords = (telling: T, { kind, tiles }: Placed['structures'][number]) =>
+  telling.words.say(`would_${kind}`, { n: tiles, count: count(telling, tiles) })
+
 /** The tray: one sentence for what is held, one for what would happen. The server's estimate looks far ahead; people want the points of now. */
 export function tray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
   return { points: null, ...choiceTray(path, proposed, telling, seat) }
@@ -253,7 +258,7 @@ function placeTray(path: Path, proposed: Path | null, telling: T, seat: number):
   const price = placing.wilds
     ? words.say('price_wild', { tiles: own, n: placing.wilds, wilds: count(telling, placing.wilds) })
     : words.say('price', { tiles: own })
-  const bonus = placed.structures.map(({ kind }) => words.say(`would_${kind}`))
+  const bonus = placed.structures.map((structure) => bonusInWords(telling, structure))
   return { title, detail: [price, ...bonus].join(' '), button, points: placed.points }
 }
 

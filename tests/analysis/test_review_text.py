@@ -8,7 +8,7 @@ import pytest
 
 import sintra
 from analysis.games import NAMES, record
-from sintra.analysis import telling
+from sintra.analysis import review_text
 from sintra.analysis.page import page_of
 from sintra.core.words import LANGUAGES
 
@@ -47,7 +47,7 @@ def test_a_page_tells_a_review_and_loads_nothing(name: str) -> None:
     assert all(link.startswith(("#", "data:")) for link in nesting.links)
     shown = re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
     for seat in range(review.players):
-        assert telling.names(review, "en")[seat] in shown
+        assert review_text.names(review, "en")[seat] in shown
         for each in review.report(seat).moments:
             assert f"step {each.ply}:" in shown
             assert f"({escape(each.best)})" in shown
@@ -61,9 +61,9 @@ def test_every_language_tells_it(language: str) -> None:
     page = page_of(review, game, language)
     assert f'<html lang="{language}">' in page
     assert not re.search(r"\{\w+[:}]", re.sub(r"<(style|svg).*?</\1>", "", page, flags=re.DOTALL))
-    heads = telling.balance_heads(language)
+    heads = review_text.balance_heads(language)
     assert len(set(heads)) == len(heads)
-    assert language == "en" or telling.title(review, language) != telling.title(review, "en")
+    assert language == "en" or review_text.title(review, language) != review_text.title(review, "en")
 
 
 def test_what_a_seat_reviews_shows_that_seat_alone() -> None:
@@ -80,12 +80,12 @@ def test_a_resignation_is_told() -> None:
     assert state.turn is not None
     given_up = sintra.Ending("resigned", state.turn, (1, 2) if state.turn else (2, 1))
     review = sintra.review(sintra.Record.of(state), effort="glance", ending=given_up)
-    told = [each.played for each in telling.moments(review, state.turn, "en")]
+    told = [each.played for each in review_text.moments(review, state.turn, "en")]
     assert any("resigned" in words for words in told), told
 
 
 def test_a_curve_is_as_wide_as_it_may_be() -> None:
     review = sintra.review(record("azul/2-players-coloured"), effort="glance")
-    assert len(telling.spark(review, 0, 20)) == 20
-    assert len(telling.spark(review, 0, 1000)) == len(review.decisions) + 1
-    assert set(telling.spark(review, 0, 1000)) <= set(telling.LEVELS)
+    assert len(review_text.spark(review, 0, 20)) == 20
+    assert len(review_text.spark(review, 0, 1000)) == len(review.decisions) + 1
+    assert set(review_text.spark(review, 0, 1000)) <= set(review_text.LEVELS)

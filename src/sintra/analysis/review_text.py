@@ -1,4 +1,4 @@
-"""A review told to people: its tables and moments in words, for the terminal and the HTML page."""
+"""A review as text: its tables and moments in words, for the terminal and the HTML page."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: New
     ("record", "size"),
     once_each(
         ["duel/default-sides", "pavilion/2-players-coloured", "azul/4-players-coloured"],
-        [(360, 740), (1280, 800), (820, 1180), (2560, 1440)],
+        [(360, 740), (1280, 800), (844, 390), (820, 1180), (2560, 1440)],
     ),
 )
 def test_a_replay_fits_the_screen(new_page: NewPage, record: str, size: tuple[int, int]) -> None:
@@ -202,17 +202,18 @@ def test_a_replay_fits_the_screen(new_page: NewPage, record: str, size: tuple[in
     page.wait_for_url("**/replay/*")
     expect(page.locator("[data-v]")).to_be_visible()
     assert overflow(page) <= 0
+    line = page.locator(".replay").bounding_box()
+    board = page.locator(".own-frame").bounding_box()
+    assert line is not None
+    assert board is not None
+    assert board["y"] + board["height"] <= line["y"] + 1
+    assert line["y"] + line["height"] <= height
     if width > 1180:
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-        line = page.locator(".replay").bounding_box()
         actions = page.locator(".actions").bounding_box()
-        board = page.locator(".own-frame").bounding_box()
-        assert line is not None
         assert actions is not None
-        assert board is not None
         assert actions["y"] + actions["height"] <= line["y"] + 1
         assert board["y"] + board["height"] <= actions["y"] + 1
-        assert line["y"] + line["height"] <= height
 
 
 @pytest.mark.parametrize(("width", "height"), first_of([(1280, 800), (1920, 1080), (2560, 1440)]))

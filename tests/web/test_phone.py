@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from server.live import Server
 from web.cases import first_of, once_each
@@ -148,6 +148,14 @@ def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, serv
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def propose(page: Page) -> None:
+    """Choose a whole move, and do not play it: a finger shows first."""
+    width = page.evaluate("innerWidth")
+    places = page.locator(".spot.offered[data-spot=target], .pav-space.ringed")
+    if width != TABLET[0] and places.count():
+        places.last.tap(force=True)
+
+
 @pytest.mark.parametrize(
     ("name", "size"),
     once_each(["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"], [SIDEWAYS, TABLET, (360, 740)]),
@@ -156,7 +164,7 @@ def test_everything_that_the_tray_says_and_offers_is_in_sight(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
     page = table(new_page, server, name, size, language="uk")
-    for step in (None, take):
+    for step in (None, take, propose):
         if step:
             step(page)
             page.wait_for_timeout(300)

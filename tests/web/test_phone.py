@@ -163,7 +163,15 @@ def propose(page: Page) -> None:
 def test_everything_that_the_tray_says_and_offers_is_in_sight(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
-    page = table(new_page, server, name, size, language="uk")
+    page = table(new_page, server, name, size)
+    # long words, once it is one's turn: that is waited for in English
+    page.evaluate("""() => {
+        const kept = JSON.parse(localStorage.getItem('sintra.settings'))
+        localStorage.setItem('sintra.settings', JSON.stringify({ ...kept, language: 'uk' }))
+    }""")
+    page.reload()
+    expect(page.locator(".tray .words")).to_be_visible()
+    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
     for step in (None, take, propose):
         if step:
             step(page)

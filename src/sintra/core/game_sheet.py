@@ -166,7 +166,7 @@ class Reading:
 
 def _plain(words: str) -> str:
     """Leave out what people write one way or another: case, spaces, arrows, commas."""
-    return re.sub(r"[\s,.;:→>()-]+", " ", words).strip().lower()
+    return re.sub(r"[\s,.;:→>()-]+", " ", words).strip().casefold()
 
 
 def _some(words: Iterable[str]) -> str:

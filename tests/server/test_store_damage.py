@@ -105,6 +105,9 @@ def test_a_store_of_the_first_version_is_brought_to_this_one_with_its_games(url:
 
     on(url, write)
     later = (
+        "meetings",
+        "entrants",
+        "tournaments",
         "puzzle_attempts",
         "exercises",
         "review_pieces",

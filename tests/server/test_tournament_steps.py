@@ -28,7 +28,7 @@ def head(id: str = "t1", system: str = "swiss", rounds: int = 5, seats: int = 2,
         "title": "Friday", "host": "ada", "header": f"azul:{seats}:coloured", "clock": "{}", "rated": True,
         "listed": True, "created": 1000.0,
     }  # fmt: skip
-    return TournamentHead(id=id, system=system, rounds=rounds, **values | more)  # type: ignore[arg-type]
+    return TournamentHead(id=id, system=system, rounds=rounds, **values | more)  # type: ignore[arg-type]  # fields by name
 
 
 class Hall:
@@ -103,7 +103,7 @@ def at(url: str, work: Callable[[Hall], Awaitable[None]]) -> None:
 
 
 async def made(hall: Hall, **more: object) -> None:
-    await hall.store.act(partial(entering.create, head=head(**more), room=ROOM))  # type: ignore[arg-type]
+    await hall.store.act(partial(entering.create, head=head(**more), room=ROOM))  # type: ignore[arg-type]  # the same
 
 
 async def refused(work: Awaitable[object]) -> str:

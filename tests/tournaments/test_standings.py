@@ -15,7 +15,7 @@ def drawn(number: int, one: int, other: int) -> Meeting:
 
 
 def order_of(system: str, entrants: list[int], meetings: list[Meeting]) -> list[tuple[int, int]]:
-    return [(each.entrant, each.place) for each in standings(system, entrants, meetings)]  # type: ignore[arg-type]
+    return [(each.entrant, each.place) for each in standings(system, entrants, meetings)]  # type: ignore[arg-type]  # a name of a system
 
 
 def test_points_come_first() -> None:

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
 from web.seat import Seat, until
 
@@ -189,7 +189,7 @@ def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: New
 
 @pytest.mark.parametrize(
     ("record", "size"),
-    once_each(
+    one_of(
         ["duel/default-sides", "pavilion/2-players-coloured", "azul/4-players-coloured"],
         [(360, 740), (1280, 800), (844, 390), (820, 1180), (2560, 1440)],
     ),

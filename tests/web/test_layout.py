@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import Server
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
 from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 from web.seat import Seat, until
@@ -27,7 +27,7 @@ def scrolls(page: Page) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    once_each([*PAIRS, "pavilion-2-placing"], [LAPTOP, LARGE, (2560, 1440), (1280, 720)]),
+    one_of([*PAIRS, "pavilion-2-placing"], [LAPTOP, LARGE, (2560, 1440), (1280, 720)], usual=2),
 )
 def test_the_other_board_has_seventy_percent_of_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
@@ -43,7 +43,7 @@ def test_the_other_board_has_seventy_percent_of_ones_own(
     assert scrolls(page) == (0, 0)
 
 
-@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, *FOURS], SIZES))
+@pytest.mark.parametrize(("name", "size"), one_of([*PAIRS, *FOURS], SIZES, usual=1))
 def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -77,7 +77,7 @@ def test_with_four_the_market_keeps_its_share_of_the_screen(
     assert box(page, ".table .market")["width"] >= 0.28 * width
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(FOURS, [*PHONES, TABLET, LAPTOP]))
+@pytest.mark.parametrize(("name", "size"), one_of(FOURS, [*PHONES, TABLET, LAPTOP], usual=3))
 def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -94,7 +94,7 @@ def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     expect(page.locator(".open")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(PAIRS, [(390, 844), SIDEWAYS, LAPTOP]))
+@pytest.mark.parametrize(("name", "size"), one_of(PAIRS, [(390, 844), SIDEWAYS, LAPTOP]))
 def test_nothing_jumps_when_a_turn_begins(new_page: NewPage, server: Server, name: str, size: tuple[int, int]) -> None:
     page = table(new_page, server, name, size)
     seat = Seat(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import Server
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
 from web.prepared import PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 
@@ -34,7 +34,7 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(sorted(SEEN), [*PHONES, SIDEWAYS]))
+@pytest.mark.parametrize(("name", "size"), one_of(sorted(SEEN), [*PHONES, SIDEWAYS], usual=1))
 def test_the_others_boards_are_seen_without_opening_anything(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -47,7 +47,7 @@ def test_the_others_boards_are_seen_without_opening_anything(
         assert drawn["height"] >= 4, place
 
 
-@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, "azul-4", "pavilion-4"], [*PHONES, SIDEWAYS]))
+@pytest.mark.parametrize(("name", "size"), one_of([*PAIRS, "azul-4", "pavilion-4"], [*PHONES, SIDEWAYS], usual=2))
 def test_everything_that_must_be_tapped_is_large_enough(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -67,7 +67,7 @@ def test_everything_that_must_be_tapped_is_large_enough(
     assert page.evaluate(SMALL, FINGER) == []
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(["azul-2", "azul-4"], PHONES))
+@pytest.mark.parametrize(("name", "size"), one_of(["azul-2", "azul-4"], PHONES))
 def test_the_market_is_large_while_taking_and_ones_board_while_placing(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -158,7 +158,11 @@ def propose(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    once_each(["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"], [SIDEWAYS, TABLET, (360, 740)]),
+    one_of(
+        ["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"],
+        [SIDEWAYS, TABLET, (360, 740)],
+        usual=2,
+    ),
 )
 def test_everything_that_the_tray_says_and_offers_is_in_sight(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]

@@ -17,7 +17,7 @@ describe.each(Object.keys(games))('%s', (name) => {
   const replay = games[name]!
   const { result, game } = replay.table
 
-  test('the score sheet tells every point, those of the start too', async () => {
+  test('the score sheet lists every point, those of the start too', async () => {
     const board = await loadBoard(game)
     const rows = sheetRows(result!, board, await new GameWords(game).load('en'))
     expect(result!.scores.map((_, seat) => rows.reduce((sum, row) => sum + row.sums[seat]!, 0))).toEqual(result!.scores)
@@ -26,7 +26,7 @@ describe.each(Object.keys(games))('%s', (name) => {
     else expect([start!.sums.every((points) => points === 5), start!.rules.length, rows[0]]).toEqual([true, 1, start])
   })
 
-  test('a log from before the page was opened is told and marked without its views', async () => {
+  test('a log from before the page was opened is described and marked without its views', async () => {
     const board = await loadBoard(game)
     const words = await new GameWords(game).load('en')
     for (const { entry } of replay.entries) {
@@ -39,9 +39,9 @@ describe.each(Object.keys(games))('%s', (name) => {
     const board = await loadBoard(game)
     const words = await new GameWords(game).load(language)
     const view = momentsOf(replay).at(-1)!.view
-    const telling = { view, words, name: String, effects: () => null }
+    const context = { view, words, name: String, effects: () => null }
     const titles = board.things(view, 0).map((place) => {
-      const found = board.explain(place, telling)
+      const found = board.explain(place, context)
       expect(found, place).not.toBeNull()
       expect(found!.title, place).not.toMatch(/thing_|[{}]/)
       for (const rule of found!.rules) expect(words.rule(rule), rule).not.toBe('')

@@ -3,7 +3,7 @@ import { w } from '$/i18n/tournaments.svelte'
 import { BOTS } from '$/wire/seats'
 import type { Entrant, TournamentSheet } from '$/wire/types'
 
-/** What entrants are called: bots by level, two of the same told apart. */
+/** What entrants are called: bots by level, two of the same are numbered. */
 export function namesOf(entrants: Entrant[]): Map<number, string> {
   const used = new Map<string, number>()
   return new Map(

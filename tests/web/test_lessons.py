@@ -13,15 +13,14 @@ from sintra.lessons.lesson import Lesson, lesson_of
 from sintra.server.wire.foresight import moves_of
 from web.conftest import NewPage
 from web.seat import POSITION, until
+from web.words import LANGUAGES, page_says
 
 LONG = pytest.mark.long
 GAMES = {"azul": "Azul", "duel": "Azul Duel", "pavilion": "Summer Pavilion"}
-BEGIN = {"en": "Your first game", "es": "Tu primera partida", "it": "La tua prima partita", "uk": "Ваша перша гра"}
-NEXT = {"en": "Go on", "es": "Seguir", "it": "Avanti", "uk": "Далі"}
 CASES = [
     pytest.param(game, language, marks=() if (game, language) == ("azul", "uk") else LONG)
     for game in GAMES
-    for language in BEGIN
+    for language in LANGUAGES
 ]
 
 
@@ -34,7 +33,7 @@ def listed(tree: dict[str, Any], path: str = "") -> Iterator[int]:
 
 def begin(page: Page, game: str, language: str = "en", title: str = "") -> Page:
     page.goto(f"/learn/{game}")
-    page.get_by_role("button", name=title or BEGIN[language], exact=True).click()
+    page.get_by_role("button", name=title or lesson_of(game).words.say("title_first", language), exact=True).click()
     page.wait_for_url("**/table/*")
     expect(page.locator("section.guide")).to_be_visible()
     return page
@@ -67,7 +66,7 @@ def test_a_lesson_is_played_through(new_page: NewPage, game: str, language: str)
     for step in lesson.steps:
         says(page, lesson, step.words, language)
         if step.is_read:
-            page.get_by_role("button", name=NEXT[language], exact=True).click()
+            page.get_by_role("button", name=page_says("guide_next", language), exact=True).click()
         else:
             move = step.first_of(state)
             play_listed(page, state, move.text)

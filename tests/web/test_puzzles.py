@@ -15,6 +15,7 @@ from web.conftest import NewPage, pages_at
 from web.seat import until
 from web.test_away import copied
 from web.test_everybody import check, overflow
+from web.words import LANGUAGES
 
 LONG = pytest.mark.long
 AZUL = next(each for each in shipped("azul") if each.asked == 1 and re.fullmatch("c[A-Z][1-5]", each.answer[0]))
@@ -142,7 +143,7 @@ def test_a_finger_solves_it_on_a_phone(new_page: NewPage) -> None:
 
 
 @LONG
-@pytest.mark.parametrize("language", ["es", "it", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_there(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
     for path in ("/puzzles", f"/puzzle/{AZUL.id}", f"/puzzle/{shipped('pavilion')[0].id}"):

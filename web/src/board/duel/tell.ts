@@ -84,6 +84,9 @@ export function lineOutcome(words: GameWords, view: DuelView, { seat, details: {
   return words.say('would_hold', { l: row + 1, filled, size: row + 1 })
 }
 
+/** Whether nothing comes after this round. */
+export const isLast = (view: DuelView) => view.round_number >= ROUNDS
+
 export const sourceName = (words: GameWords, word: string) =>
   word === 'm' ? words.say('from_moons') : word === '5' ? words.say('from_large') : words.say('from_sun', { f: word })
 
@@ -114,7 +117,7 @@ export function move(path: Path, { view, words }: T): string {
   if (first === 'x') {
     const kind = CHIP_NAMES.indexOf(second as never)
     if (unseen && kind < 0) return second === '-' ? say('use_keep_button') : say('use_with', { n: Number(second) })
-    if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
+    if (second === '-') return say(isLast(view) ? 'move_keep_chips_last' : 'move_keep_chips', { l: view.row + 1 })
     return kind < 0
       ? say('move_spend', { l: view.row + 1, n: Number(second) })
       : say('move_give', { chip: chipName(words, kind) })
@@ -137,7 +140,8 @@ export function eventInWords({ kind, details, points, rule }: Event, { words }: 
   }
   if (kind === 'broken') params['n'] = details['tiles'] ?? 0
   if (kind === 'line_broken') params['tiles'] = tiles(words, details['colour'] ?? 0, details['tiles'] ?? 1)
-  const across = { 'DU-G2': '_across', 'DU-G3': '_upright' }[rule] ?? ''
+  // without a rule: the tile scores in both directions, told as one thing
+  const across = { 'DU-G2': '_across', 'DU-G3': '_upright', '': '_both' }[rule] ?? ''
   return words.say(kind === 'tiled' ? `event_tiled${across}` : `event_${kind}`, params)
 }
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from web.test_telling import end_of_a_round
 
 import sintra
 from server.live import Server
@@ -15,6 +14,7 @@ from web.cases import first_of
 from web.conftest import NewPage
 from web.seat import Seat
 from web.tables import ME, bot, sit_at
+from web.test_log import end_of_a_round
 from web.words import page_says
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "azul" / "2-players-coloured.txt"

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 from command import command
 from server.live import FREELY, ME, OPEN, Player, Server, bot, code, wait_for
 from server.sitting import TOKENS, Sitting
-from server.stores import altered, on
+from server.stores import USUALLY_SQLITE, altered, on
 from sintra.core.record import Record
 from sintra.ratings.glicko import Rating, idle, rate
 from sintra.ratings.plackett_luce import rate_places
@@ -140,6 +140,7 @@ def killed_before_counting(server: Server, url: str) -> Player:
     raise AssertionError("every game was counted before the kill")
 
 
+@USUALLY_SQLITE
 def test_a_killed_server_rates_a_game_once_after_its_next_start(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", SINTRA_DATABASE_URL=url, **FREELY).start()
     try:
@@ -228,6 +229,7 @@ def test_a_step_that_is_cut_leaves_nothing_behind(url: str) -> None:
     on(url, work)
 
 
+@USUALLY_SQLITE
 def test_a_deleted_opponent_leaves_everybody_elses_rating_as_the_logs_say(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", SINTRA_DATABASE_URL=url, **FREELY).start()
     try:

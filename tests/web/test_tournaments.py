@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.live import FREELY, Server
+from web.cases import first_of
 from web.conftest import NewPage, pages_at
 from web.test_everybody import check
+from web.words import LANGUAGES
 
 QUICK = {**FREELY, "SINTRA_LIMIT_TOURNAMENT_SECONDS": "1"}
 CLOCK = {"kind": "move", "seconds": 600}
@@ -157,9 +159,7 @@ def test_whoever_is_elsewhere_on_the_site_is_called_to_the_table(new_page: NewPa
     expect(page.get_by_role("button", name="Leave")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "language", ["uk", *(pytest.param(each, marks=pytest.mark.long) for each in ("de", "en", "es", "fr", "it"))]
-)
+@pytest.mark.parametrize("language", first_of(sorted(LANGUAGES, key="uk".__ne__)))
 def test_both_pages_have_words_in_every_language_and_please_axe(new_page: NewPage, language: str) -> None:
     page = new_page(390, 844, language=language)
     page.goto("/tournaments")

@@ -9,7 +9,7 @@ const EVERY = 30_000
 
 /** Notify whoever is not at the table of every turn against people, whatever page of the site is open. */
 export function watchTurns(): () => void {
-  const told = new Map<string, number>()
+  const notified = new Map<string, number>()
   /** `quietly`: whoever has just opened the page sees there what waits. */
   const look = async (quietly = false) => {
     if (!mayNotify()) return
@@ -17,8 +17,8 @@ export function watchTurns(): () => void {
     for (const table of await api.mine().catch(() => [])) {
       const people = table.seats.some(({ kind, yours }) => kind === 'person' && !yours)
       if (table.id === here || !people || table.turn === null || !table.seats[table.turn]?.yours) continue
-      if (told.get(table.id) === table.v) continue
-      told.set(table.id, table.v)
+      if (notified.get(table.id) === table.v) continue
+      notified.set(table.id, table.v)
       if (!quietly) void tell(doorWords(table.game).title, t('notify_turn'), `/table/${table.id}`)
     }
   }

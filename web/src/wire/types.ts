@@ -296,7 +296,7 @@ export interface Candidate {
 export interface Advice {
   seat: number
   candidates: Candidate[]
-  /** A first, gentle hint: a path with None where anything goes: it tells a source or a target, not the move. */
+  /** A first, gentle hint: a path with None where anything goes: it names a source or a target, not the move. */
   area: (string | null)[]
   sims: number
   /** Whether the result of the best move is proved. */
@@ -739,7 +739,7 @@ export interface Effects {
 export interface Hinted {
   seat: number
   candidates: Candidate[]
-  /** A first, gentle hint: a path with None where anything goes: it tells a source or a target, not the move. */
+  /** A first, gentle hint: a path with None where anything goes: it names a source or a target, not the move. */
   area: (string | null)[]
   sims: number
   /** Whether the result of the best move is proved. */

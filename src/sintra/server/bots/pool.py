@@ -60,7 +60,7 @@ class Worker:
 class Bots:
     """Workers, processes or actors of a cluster, and the one queue of all that is to be thought about.
 
-    A job is thought about in slices. After each the queue tells which one is next; what is not at its end stays at its
+    A job is thought about in slices. After each the queue picks the next one; what is not at its end stays at its
     worker, tree and all. What is cancelled leaves the queue at once and its worker before the next slice.
     """
 
@@ -180,6 +180,10 @@ class Bots:
     async def coach(self, view: View, move: Move, purpose: Purpose = UNKNOWN) -> Judgement:
         """Judge a move of the seat of a view."""
         return decision_of((await self.ask(tasks.coach(view, move), purpose))["sheet"])
+
+    async def is_level(self, view: View, move: str, answer: str, purpose: Purpose = UNKNOWN) -> bool:
+        """Tell whether a move of the seat of a view is at least as good as the answer of a puzzle."""
+        return bool((await self.ask(tasks.is_level(view, move, answer), purpose))["level"])
 
     async def ask(self, task: Task, purpose: Purpose = UNKNOWN) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""

@@ -105,10 +105,12 @@ def test_a_table_of_days_is_laid_and_a_holiday_stops_its_clock(new_page: NewPage
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Holiday in all slow games: 7 days").press("Enter")
     wait_for(lambda: server.get(f"/api/tables/{id}").json()["seats"][0]["holiday"])
-    expect(page.get_by_text("On holiday").first).to_be_visible()
+    expect(page.get_by_text("On holiday until")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="End the holiday").click()
-    expect(page.get_by_text("On holiday")).to_have_count(0)
+    expect(page.get_by_text("On holiday until")).to_have_count(0)
+    expect(page.get_by_text("is back.").first).to_be_attached()
+    expect(page.get_by_text("is on holiday.")).to_have_count(1)
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import ME, OPEN, Server, bot, wait_for
+from server.stores import altered
+from sintra.core.words import LANGUAGES
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
 
@@ -72,6 +74,17 @@ def test_ratings_and_statistics_fit_a_phone(new_page: NewPage, token: str) -> No
     expect(own).to_contain_text("provisional")
     assert overflow(page) <= 0
     check(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_figures_of_reviewed_games_fit_a_phone(new_page: NewPage, server: Server, token: str, language: str) -> None:
+    altered(f"sqlite:///{server.folder / 'sintra.db'}", "UPDATE results SET accuracy = 87.5, luck = -0.1")
+    page = opened(new_page(360, 740, language=language), token, "/games")
+    months = page.locator("table").last
+    expect(months).to_contain_text("88")
+    expect(months).to_contain_text("−10")
+    assert overflow(page) <= 0
 
 
 @pytest.mark.long

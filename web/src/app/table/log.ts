@@ -48,11 +48,13 @@ export function logLines(
     })
   } else if (!SILENT.has(entry.kind)) {
     const who = seat === null ? '' : name(seat)
+    // a holiday until now is the end of one
+    const kind = entry.kind === 'holiday' && entry.until <= entry.at ? 'returned' : entry.kind
     lines.push({
       key: `${entry.v}`,
       v: entry.v,
       seat: null,
-      text: tIfAny(`log_${entry.kind}`, { name: who, level: 'level' in entry ? entry.level : 0 }) ?? entry.kind,
+      text: tIfAny(`log_${kind}`, { name: who, level: 'level' in entry ? entry.level : 0 }) ?? entry.kind,
       symbols: [],
       points: 0,
       sub: false,

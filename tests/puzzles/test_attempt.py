@@ -8,6 +8,7 @@ import pytest
 import sintra
 from sintra.core.errors import InvalidNotation
 from sintra.core.state import IllegalMove
+from sintra.core.words import LANGUAGES
 from sintra.puzzles.attempt import attempt
 from sintra.puzzles.collection import shipped
 from sintra.puzzles.describe import goal_text, proof_text, reasons_text, theme_text
@@ -123,7 +124,7 @@ def test_exact_reasons_add_up_to_the_difference_of_the_two_lines(name: str) -> N
         assert told == [ends[0][seat] - ends[1][seat] for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("language", ["en", "es", "it", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_in_every_language(language: str) -> None:
     puzzle = shipped("azul")[0]
     said = {goal_text(replace(puzzle, goal=goal), language) for goal in GOALS}  # type: ignore[arg-type]  # a goal

@@ -8,14 +8,17 @@ import pytest
 
 import sintra
 from sintra.puzzles import collection
-from sintra.puzzles.check import check, fault_of
+from sintra.puzzles.check import check, fault_of, is_stale
 from sintra.puzzles.collection import choose, daily, find, matching, shipped
+from sintra.puzzles.counts import counts
 from sintra.puzzles.errors import InvalidPuzzle, UnknownPuzzle
-from sintra.puzzles.puzzle import Puzzle, read
+from sintra.puzzles.puzzle import EASIEST, HARDEST, Puzzle, read
 from sintra.puzzles.themes import THEMES
 
 GAMES = sintra.game_names()
 SAMPLE = 3
+FIRST_SHIPPED = {"azul": "de2193d6a364fb7b", "duel": "f54f2e5726ae5404", "pavilion": "571d6d636be45bb4"}
+"""A hash of the ids of the 440 puzzles that were shipped first: links and days refer to them."""
 
 
 def sample(name: str, proof: str) -> list[Puzzle]:
@@ -38,9 +41,45 @@ def test_ids_and_positions_of_shipped_puzzles_are_their_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_at_least_400_puzzles_of_each_game_are_spread_over_kinds_themes_and_difficulties(name: str) -> None:
+    told = counts(shipped(name))
+    assert told.puzzles >= 400
+    assert sum(count >= 10 for count in told.themes.values()) >= 7
+    assert max(told.main_themes.values()) < told.puzzles / 2
+    assert all(told.difficulties[level] for level in range(EASIEST, HARDEST + 1))
+    assert max(told.difficulties.values()) < told.puzzles / 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_searched_puzzle_is_stale(name: str) -> None:
+    stale = [puzzle.id for puzzle in shipped(name) if is_stale(puzzle)]
+    assert stale == [], f"the evaluation has changed: sintra puzzles check {name} --stale --update"
+
+
+def test_only_searched_puzzles_become_stale() -> None:
+    proved, searched = sample("azul", "round")[0], sample("azul", "search")[0]
+    assert not is_stale(replace(proved, weights="another"))
+    assert is_stale(replace(searched, weights="another"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_puzzle_that_was_shipped_stays(name: str) -> None:
+    first = [puzzle.id for puzzle in shipped(name)][:440]
+    assert sha256(" ".join(first).encode()).hexdigest()[:16] == FIRST_SHIPPED[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("proof", ["game", "round"])
 def test_a_sample_is_proved_again(name: str, proof: str) -> None:
     assert [check(puzzle).verdict for puzzle in sample(name, proof)] == ["holds"] * len(sample(name, proof))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_that_was_searched_is_searched_again(name: str) -> None:
+    puzzle = sample(name, "search")[0]
+    assert check(puzzle).verdict == "holds"
+    swapped = replace(puzzle, answer=puzzle.tempting[:1], line=puzzle.tempting, tempting=puzzle.line)
+    assert check(swapped).better[:1] == puzzle.answer[:1]
 
 
 def test_a_wrong_answer_is_not_proved() -> None:

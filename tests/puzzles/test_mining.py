@@ -29,6 +29,14 @@ def test_mining_goes_on_from_its_file_and_what_it_finds_holds(tmp_path: Path) ->
     assert {check(puzzle).verdict for puzzle in found if puzzle.proof != "search"} <= {"holds"}
 
 
+@pytest.mark.parametrize("name", ["duel", "pavilion"])
+def test_what_draws_interrupt_is_proved_after_the_last_of_them(name: str, tmp_path: Path) -> None:
+    out = tmp_path / f"{name}.jsonl"
+    (puzzle,) = [each for each in mine(name, out, wanted=1, seed=1, only_proved=True) if each is not None]
+    assert puzzle.proof != "search"
+    assert check(puzzle).verdict == "holds"
+
+
 def test_mining_stops_when_it_is_asked_to(tmp_path: Path) -> None:
     assert list(mine("azul", tmp_path / "none.jsonl", wanted=5, stop=lambda: True)) == []
     assert list(Mining("azul", tmp_path / "none.jsonl", 5).next_game(lambda: True)) == []

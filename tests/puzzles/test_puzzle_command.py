@@ -13,7 +13,8 @@ from rich.console import Console
 
 from command import command
 from sintra.cli.puzzle import PuzzleTable
-from sintra.puzzles.collection import shipped
+from sintra.core.words import LANGUAGES
+from sintra.puzzles.collection import read_file, shipped
 from sintra.puzzles.puzzle import Puzzle
 
 Solve = Callable[..., "CompletedProcess[str]"]
@@ -85,7 +86,10 @@ def test_the_puzzle_of_the_day_is_the_same_for_all_and_unsolved_ones_come_first(
     assert "puzzle azul-" in solve("puzzle").stdout
 
 
-@pytest.mark.parametrize("language", ["es", "it", "uk"])
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(each, marks=() if each == "uk" else pytest.mark.long) for each in LANGUAGES if each != "en"],
+)
 def test_a_puzzle_is_told_in_every_language(solve: Solve, language: str, long_puzzle: Puzzle) -> None:
     told = solve("puzzle", "--id", long_puzzle.id, typed="hint\nsolution\n", language=language)
     assert told.returncode == 0
@@ -112,6 +116,19 @@ def test_a_check_names_what_does_not_hold(solve: Solve, tmp_path: Path) -> None:
     assert told.returncode == 1
     assert f"{good.id}: not proved again" in told.stdout
     assert solve("puzzles", "check", "azul", "--file", str(file), "--quick").returncode == 0
+
+
+def test_stale_puzzles_are_counted_checked_alone_and_updated(solve: Solve, tmp_path: Path) -> None:
+    searched = [puzzle for puzzle in shipped("azul") if puzzle.proof == "search"][:2]
+    file = tmp_path / "some.jsonl"
+    file.write_text("".join(each.json() + "\n" for each in (replace(searched[0], weights="earlier"), searched[1])))
+    row = "searched with an earlier evaluation"
+    assert row in solve("puzzles", "list", "azul", "--file", str(file)).stdout
+    told = solve("puzzles", "check", "azul", "--file", str(file), "--stale", "--update")
+    assert (told.returncode, "1 checked, 0 do not hold" in told.stdout) == (0, True), told.stdout + told.stderr
+    assert row not in solve("puzzles", "list", "azul", "--file", str(file)).stdout
+    assert [each.id for each in read_file(file)] == [each.id for each in searched]
+    assert "0 checked" in solve("puzzles", "check", "azul", "--file", str(file), "--stale").stdout
 
 
 def test_mining_appends_to_a_file(solve: Solve, tmp_path: Path) -> None:

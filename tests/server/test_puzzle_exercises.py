@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from server.live import FREELY, ME, Server, code, finish
 from server.test_puzzles import SECRET, attempted, keys_in, one_that, wrong_move, you
+from sintra.puzzles.collection import shipped
 from sintra.puzzles.puzzle import Puzzle
 from sintra.server.live.puzzle_exercises import MOST
 from sintra.server.store import StoredExercise, open_store
@@ -45,6 +46,22 @@ def test_what_was_done_survives_a_restart_and_exercises_come_again(tmp_path: Pat
         assert server.get("/api/puzzles/exercises", ada).json()[0]["stage"] == 1
         assert server.get("/api/puzzles", ada).json()["due"] == 0
         assert code(server.get(f"/api/puzzles/{exercise.id}", server.person("Bo"))) == (404, "no_such_puzzle")
+
+
+def test_a_move_as_good_as_a_searched_answer_is_found_by_a_search(tmp_path: Path) -> None:
+    """The answer that is stored is a poor one; the best move is not listed anywhere, and still accepted."""
+    puzzle = next(each for each in shipped("azul") if each.proof == "search" and each.asked == 1)
+    poor = puzzle.tempting[0]
+    exercise = replace(puzzle, id="exercise-azul-12345678", answer=(poor,), line=(poor,), tempting=())
+    worst = replace(exercise, id="exercise-azul-12345679", answer=puzzle.answer, line=puzzle.line[:1])
+    with Server(tmp_path, "--bots", "1", **FREELY) as server:
+        ada = server.person("Ada")
+        for each in (exercise, worst):
+            asyncio.run(keep(f"sqlite:///{tmp_path}/sintra.db", each, datetime.now(UTC).timestamp()))
+        assert attempted(server, exercise, [puzzle.answer[0]], ada)["status"] == "better"
+        assert attempted(server, worst, [poor], ada)["status"] == "wrong"
+        proved = next(each for each in shipped("azul") if each.proof == "round" and each.asked == 1)
+        assert attempted(server, proved, [proved.tempting[0]], ada)["status"] == "wrong"
 
 
 async def keep(url: str, exercise: Puzzle, added: float) -> None:

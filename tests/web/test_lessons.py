@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sintra.core.registry import shipped_names
 from sintra.core.state import State
-from sintra.lessons.lesson import Lesson, lesson_of
+from sintra.lessons.lesson import Lesson, lesson_of, lessons_of
 from sintra.server.wire.foresight import moves_of
 from web.conftest import NewPage
 from web.seat import POSITION, until
+from web.words import LANGUAGES, page_says
 
 LONG = pytest.mark.long
-GAMES = {"azul": "Azul", "duel": "Azul Duel", "pavilion": "Summer Pavilion"}
-BEGIN = {"en": "Your first game", "es": "Tu primera partida", "it": "La tua prima partita", "uk": "Ваша перша гра"}
-NEXT = {"en": "Go on", "es": "Seguir", "it": "Avanti", "uk": "Далі"}
+LESSONS = [(game, name) for game in shipped_names() for name in lessons_of(game)]
 CASES = [
-    pytest.param(game, language, marks=() if (game, language) == ("azul", "uk") else LONG)
-    for game in GAMES
-    for language in BEGIN
+    pytest.param(game, name, language, marks=() if (game, name, language) == ("azul", "first", "uk") else LONG)
+    for game, name in LESSONS
+    for language in LANGUAGES
 ]
 
 
@@ -32,9 +32,10 @@ def listed(tree: dict[str, Any], path: str = "") -> Iterator[int]:
         yield from listed(branch) if isinstance(branch, dict) else (branch,)
 
 
-def begin(page: Page, game: str, language: str = "en", title: str = "") -> Page:
+def begin(page: Page, game: str, name: str = "first", language: str = "en") -> Page:
     page.goto(f"/learn/{game}")
-    page.get_by_role("button", name=title or BEGIN[language], exact=True).click()
+    title = lesson_of(game, name).words.say(f"title_{name}", language)
+    page.get_by_role("button", name=title, exact=True).click()
     page.wait_for_url("**/table/*")
     expect(page.locator("section.guide")).to_be_visible()
     return page
@@ -48,38 +49,84 @@ def says(page: Page, lesson: Lesson, words: str, language: str = "en") -> None:
     expect(sentence(page)).to_have_text(lesson.words.say(words, language))
 
 
-def play_listed(page: Page, state: State, move: str) -> None:
-    """Take a move out of the list of moves."""
-    number = list(listed(moves_of(state).tree)).index(state.game.move(move).number)
-    before = page.evaluate(POSITION)
+def moves_listed(page: Page) -> Locator:
+    """Open the list of moves by its key."""
     page.keyboard.press("l")
-    page.get_by_role("dialog").get_by_role("listitem").get_by_role("button").nth(number).click()
+    return page.get_by_role("dialog").get_by_role("listitem").get_by_role("button")
+
+
+def place_in_list(state: State, move: str) -> int:
+    return list(listed(moves_of(state).tree)).index(state.game.move(move).number)
+
+
+def carried_out(page: Page, before: str) -> None:
+    """Wait until a move is made; one that spends many tiles is asked for once more."""
     until(page, f"{POSITION} !== {json.dumps(before)} || !!document.querySelector('.tray .asks')")
-    if page.evaluate(POSITION) == before:  # it spends many tiles, and is asked once more
-        page.locator(".tray .buttons .main").click()
+    if page.evaluate(POSITION) == before:
+        page.keyboard.press("Enter")
+        until(page, f"{POSITION} !== {json.dumps(before)}")
 
 
-@pytest.mark.parametrize(("game", "language"), CASES)
-def test_a_lesson_is_played_through(new_page: NewPage, game: str, language: str) -> None:
-    lesson = lesson_of(game)
-    page = begin(new_page(language=language), game, language)
+def press_listed(page: Page, state: State, move: str) -> None:
+    """Take a move out of the list of moves, by roles."""
+    before = page.evaluate(POSITION)
+    moves_listed(page).nth(place_in_list(state, move)).click()
+    carried_out(page, before)
+
+
+def reach_listed(page: Page, state: State, move: str) -> None:
+    """Take a move out of the list of moves, by keys: Tab goes from one to the next."""
+    before = page.evaluate(POSITION)
+    wanted = moves_listed(page).nth(place_in_list(state, move))
+    expect(wanted).to_be_visible()
+    for _ in range(2 * len(state.moves) + 4):
+        if wanted.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    carried_out(page, before)
+
+
+@pytest.mark.parametrize(("game", "name", "language"), CASES)
+def test_a_lesson_is_played_through(new_page: NewPage, game: str, name: str, language: str) -> None:
+    lesson, go_on = lesson_of(game, name), page_says("guide_next", language)
+    page = begin(new_page(language=language), game, name, language)
     state, drawn = lesson.dealt(lesson.start(), 0)
     for step in lesson.steps:
         says(page, lesson, step.words, language)
         if step.is_read:
-            page.get_by_role("button", name=NEXT[language], exact=True).click()
+            page.get_by_role("button", name=go_on, exact=True).click()
         else:
             move = step.first_of(state)
-            play_listed(page, state, move.text)
+            press_listed(page, state, move.text)
             state, drawn = lesson.dealt(state.play(move), drawn)
         for reply in step.replies:
             state, drawn = lesson.dealt(state.play(reply), drawn)
     expect(page.locator("section.guide")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("game", "language"), CASES)
-def test_a_phone_says_that_the_draws_are_set(new_page: NewPage, game: str, language: str) -> None:
-    page = begin(new_page(360, 740, language=language), game, language)
+@LONG
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_a_lesson_is_played_through_by_keys_only(new_page: NewPage, game: str, name: str) -> None:
+    lesson = lesson_of(game, name)
+    page = begin(new_page(), game, name)
+    state, drawn = lesson.dealt(lesson.start(), 0)
+    for step in lesson.steps:
+        says(page, lesson, step.words)
+        if step.is_read:
+            page.keyboard.press("Enter")
+        else:
+            move = step.first_of(state)
+            reach_listed(page, state, move.text)
+            state, drawn = lesson.dealt(state.play(move), drawn)
+        for reply in step.replies:
+            state, drawn = lesson.dealt(state.play(reply), drawn)
+    expect(page.locator("section.guide")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "name", "language"), CASES)
+def test_a_phone_says_that_the_draws_are_set(new_page: NewPage, game: str, name: str, language: str) -> None:
+    page = begin(new_page(360, 740, language=language), game, name, language)
     line, kept = (page.locator(f".bar .{each}").bounding_box() for each in ("sub", "kept"))
     assert line is not None
     assert kept is not None
@@ -87,7 +134,7 @@ def test_a_phone_says_that_the_draws_are_set(new_page: NewPage, game: str, langu
     assert kept["x"] + kept["width"] <= line["x"] + line["width"] + 1
 
 
-def test_a_lesson_by_keys_only(new_page: NewPage) -> None:
+def test_a_lesson_by_the_letters_of_its_moves(new_page: NewPage) -> None:
     lesson = lesson_of("azul")
     page = begin(new_page(), "azul")
     for step in lesson.steps:
@@ -100,6 +147,19 @@ def test_a_lesson_by_keys_only(new_page: NewPage) -> None:
             page.keyboard.press(key)
         page.keyboard.press("Enter")
     expect(page.locator("section.guide")).to_have_count(0)
+
+
+@LONG
+def test_a_lesson_by_touch(new_page: NewPage) -> None:
+    lesson = lesson_of("azul")
+    page = begin(new_page(390, 844), "azul")
+    page.get_by_role("button", name="Go on", exact=True).tap()
+    says(page, lesson, "first_factory")
+    page.locator('[data-place^="factory-1/B"]').first.tap()
+    line = page.locator('[data-place^="seat-0/line-2"]').first
+    line.tap()
+    line.tap()
+    says(page, lesson, "first_rest")
 
 
 def test_a_wrong_try_is_explained_and_taken_back(new_page: NewPage) -> None:

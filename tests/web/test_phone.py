@@ -148,6 +148,17 @@ def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, serv
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def in_ukrainian(page: Page) -> None:
+    """Show long words, once it is one's turn: that is waited for in English."""
+    page.evaluate("""() => {
+        const kept = JSON.parse(localStorage.getItem('sintra.settings'))
+        localStorage.setItem('sintra.settings', JSON.stringify({ ...kept, language: 'uk' }))
+    }""")
+    page.reload()
+    expect(page.locator(".tray .words")).to_be_visible()
+    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
+
+
 def propose(page: Page) -> None:
     """Choose a whole move, and do not play it: a finger shows first."""
     width = page.evaluate("innerWidth")
@@ -168,14 +179,7 @@ def test_everything_that_the_tray_says_and_offers_is_in_sight(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
     page = table(new_page, server, name, size)
-    # long words, once it is one's turn: that is waited for in English
-    page.evaluate("""() => {
-        const kept = JSON.parse(localStorage.getItem('sintra.settings'))
-        localStorage.setItem('sintra.settings', JSON.stringify({ ...kept, language: 'uk' }))
-    }""")
-    page.reload()
-    expect(page.locator(".tray .words")).to_be_visible()
-    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
+    in_ukrainian(page)
     for step in (None, take, propose):
         if step:
             step(page)
@@ -189,6 +193,31 @@ def test_everything_that_the_tray_says_and_offers_is_in_sight(
             assert place["y"] - 1 <= found["y"]
             assert found["y"] + found["height"] <= place["y"] + place["height"] + 1
             assert found["x"] + found["width"] <= place["x"] + place["width"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), first_of([(360, 740), SIDEWAYS]))
+def test_every_way_to_pay_with_chips_is_in_sight_and_has_a_name_of_its_own(
+    new_page: NewPage, server: Server, width: int, height: int
+) -> None:
+    page = table(new_page, server, "duel-2-chips", (width, height))
+    in_ukrainian(page)
+    ways = page.locator(".tray .detail").get_by_role("button")
+    names = [str(way.get_attribute("aria-label")) for way in ways.all()]
+    assert len(set(names)) == len(names) > 2
+    plays = []
+    for name in names:
+        page.keyboard.press((re.findall(r"\d", name) or "0")[0])
+        main = page.locator(".tray .buttons .main")
+        expect(page.locator(".tray .detail .on")).to_have_attribute("aria-label", name)
+        plays.append(main.inner_text())
+        place = box(page, ".tray-place")
+        for button in page.locator(".tray button").all():
+            found = button.bounding_box()
+            assert found is not None
+            assert min(found["width"], found["height"]) >= FINGER
+            assert place["y"] - 1 <= found["y"]
+            assert found["y"] + found["height"] <= place["y"] + place["height"] + 1
+    assert len(set(plays)) == len(plays)  # the button that plays says which way it is
 
 
 @pytest.mark.parametrize("path", first_of(["/learn/azul", "/games", "/you", "/puzzles", "/ratings", "/lobby"]))

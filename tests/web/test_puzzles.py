@@ -1,7 +1,11 @@
 """Puzzles in a real browser: solved by mouse, keys and fingers, with hints, retries, and without a network."""
 
+import asyncio
 import re
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +13,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.live import FREELY, Server
+from server.test_puzzle_exercises import keep
 from sintra.puzzles.collection import find, shipped
 from sintra.puzzles.puzzle import Puzzle
 from web.conftest import NewPage, pages_at
 from web.seat import until
 from web.test_away import copied
 from web.test_everybody import check, overflow
+from web.words import LANGUAGES
 
 LONG = pytest.mark.long
 AZUL = next(each for each in shipped("azul") if each.asked == 1 and re.fullmatch("c[A-Z][1-5]", each.answer[0]))
@@ -84,6 +90,22 @@ def test_a_puzzle_of_several_moves_is_solved_by_keys(new_page: NewPage) -> None:
 
 
 @LONG
+def test_a_puzzle_left_midway_begins_anew_and_counts_for_nothing(new_page: NewPage) -> None:
+    page = laid(new_page(1366, 768), SEVERAL)
+    first, second = own_moves(SEVERAL)
+    typed(page, first)
+    my_turn(page)
+    page.goto("/puzzles")
+    expect(page.get_by_text("not rated yet").first).to_be_visible()
+    laid(page, SEVERAL)
+    expect(page.get_by_text("The first try counts for your rating.")).to_be_visible()
+    for move in (first, second):
+        my_turn(page)
+        typed(page, move)
+    expect(page.get_by_text("At the first try")).to_be_visible()
+
+
+@LONG
 def test_hints_are_an_area_then_the_move_and_the_answer_can_be_seen(new_page: NewPage) -> None:
     page = laid(new_page(1366, 768), AZUL)
     page.keyboard.press("a")
@@ -142,7 +164,7 @@ def test_a_finger_solves_it_on_a_phone(new_page: NewPage) -> None:
 
 
 @LONG
-@pytest.mark.parametrize("language", ["es", "it", "uk"])
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 def test_every_word_is_there(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
     for path in ("/puzzles", f"/puzzle/{AZUL.id}", f"/puzzle/{shipped('pavilion')[0].id}"):
@@ -159,6 +181,24 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may stop."""
     with Server(tmp_path, "--bots", "1", **FREELY) as running:
         yield running
+
+
+@LONG
+def test_an_answer_as_good_as_the_expected_one_is_accepted_and_said(browser: Browser, own_server: Server) -> None:
+    for make in pages_at(browser, own_server):
+        page = laid(make(1366, 768), AZUL)
+        typed(page, AZUL.answer[0])
+        expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+        own_server.stop()
+        better = wrong_move(AZUL)
+        exercise = replace(AZUL, id="exercise-azul-12345678", better=(better,), tempting=())
+        kept = keep(f"sqlite:///{own_server.folder}/sintra.db", exercise, time.time() - 2 * 86_400)
+        with ThreadPoolExecutor() as beside:  # the browser's event loop has this thread
+            beside.submit(asyncio.run, kept).result()
+        own_server.start()
+        laid(page, exercise)
+        typed(page, better)
+        expect(page.get_by_role("heading", name="As good as the expected move")).to_be_visible()
 
 
 @LONG

@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,8 +19,9 @@ from sintra.cli.options import GameName, Json, MaybeGame
 from sintra.cli.terminal import console
 from sintra.core.errors import InvalidOption
 from sintra.core.registry import definition, shipped_names
-from sintra.puzzles.check import Check, check, fault_of
+from sintra.puzzles.check import Check, check, fault_of, is_stale
 from sintra.puzzles.collection import puzzles_file, read_file, shipped
+from sintra.puzzles.counts import counts
 from sintra.puzzles.describe import theme_text
 from sintra.puzzles.mining import mine
 from sintra.puzzles.puzzle import HARDEST, PROOFS, Puzzle
@@ -54,26 +54,21 @@ def puzzles_of(name: str, file: str | None) -> Sequence[Puzzle]:
 
 def tell_counts(out: Console, name: str, found: Sequence[Puzzle]) -> None:
     """Count the puzzles by what is proved of them, by difficulty, by theme and by configuration."""
-    title = definition(name).title_in(current())
-    out.print(say("puzzles_count", n=len(found), title=title), style="bold")
-    proofs: Counter[str] = Counter(puzzle.proof for puzzle in found)
-    levels = Counter(puzzle.difficulty for puzzle in found)
-    themes = Counter(theme for puzzle in found for theme in puzzle.themes)
-    games = Counter(puzzle.game for puzzle in found)
+    title, told = definition(name).title_in(current()), counts(found)
+    out.print(say("puzzles_count", n=told.puzzles, title=title), style="bold")
     grid = Grid(box=None, pad_edge=False)
     for column in ("kind", "count"):
         grid.add_column(say(f"column_{column}"), justify="left" if column == "kind" else "right")
-    for kind in PROOFS:
-        grid.add_row(say(f"puzzles_{kind}"), str(proofs[kind]))
-    for level in range(1, HARDEST + 1):
-        grid.add_row(say("puzzles_level", level=level), str(levels[level]))
-    for theme in THEMES:
-        if themes[theme]:
-            grid.add_row(f"{theme}: {theme_text(theme, current())}", str(themes[theme]))
-    for header, count in sorted(games.items()):
-        grid.add_row(header, str(count))
-    several = sum(puzzle.asked > 1 for puzzle in found)
-    grid.add_row(say("puzzles_several"), str(several))
+    rows = [
+        *((say(f"puzzles_{kind}"), told.proofs[kind]) for kind in PROOFS),
+        *((say("puzzles_level", level=level), told.difficulties[level]) for level in range(1, HARDEST + 1)),
+        *((f"{each}: {theme_text(each, current())}", told.themes[each]) for each in THEMES if told.themes[each]),
+        *sorted(told.games.items()),
+        (say("puzzles_several"), told.several),
+        *([(say("puzzles_stale"), told.stale)] if told.stale else []),
+    ]
+    for kind, count in rows:
+        grid.add_row(kind, str(count))
     out.print(grid)
 
 
@@ -83,6 +78,7 @@ def check_command(
     file: File = None,
     quick: Annotated[bool, typer.Option("--quick", help=say("opt_puzzles_quick"))] = False,
     update: Annotated[bool, typer.Option("--update", help=say("opt_puzzles_update"))] = False,
+    stale: Annotated[bool, typer.Option("--stale", help=say("opt_puzzles_stale"))] = False,
 ) -> int:
     """Check puzzles again."""
     if update and (name is None or quick):
@@ -91,17 +87,19 @@ def check_command(
     with heeding() as stopped:
         for each in shipped_names() if name is None else [name]:
             found = puzzles_of(each, file)
-            checks = []
-            with bar(say("puzzles_checking"), len(found)) as (progress, task):
-                for puzzle in found:
+            due = [puzzle for puzzle in found if not stale or is_stale(puzzle)]
+            checks: list[Check] = []
+            with bar(say("puzzles_checking"), len(due)) as (progress, task):
+                for puzzle in due:
                     if stopped.is_set():
                         break
                     checks.append(checked(puzzle, quick))
                     progress.advance(task)
             failed += tell_checks(console(), each, checks)
-            if update and len(checks) == len(found):
+            if update and len(checks) == len(due):
                 target = str(puzzles_file(each)) if file is None else file
-                files.write(target, "".join(made.updated.json() + "\n" for made in checks))
+                updated = {made.puzzle.id: made.updated for made in checks}
+                files.write(target, "".join(updated.get(puzzle.id, puzzle).json() + "\n" for puzzle in found))
     return FAULTY if failed else 0
 
 
@@ -130,6 +128,7 @@ def mine_command(
     count: Annotated[int, typer.Option("--count", help=say("opt_puzzles_count"))] = 400,
     hours: Annotated[float | None, typer.Option("--hours", metavar="H", help=say("opt_puzzles_hours"))] = None,
     seed: Annotated[int, typer.Option("--seed", help=say("opt_puzzles_seed"))] = 1,
+    proved: Annotated[bool, typer.Option("--proved", help=say("opt_puzzles_proved"))] = False,
 ) -> None:
     """Mine puzzles into a file."""
     target = Path(out)
@@ -144,7 +143,7 @@ def mine_command(
         with bar(say("puzzles_mining", games=0), count) as (progress, task):
             progress.update(task, completed=held)
             for puzzle in mine(
-                definition(name).name, target, wanted=count, seed=seed,
+                definition(name).name, target, wanted=count, seed=seed, only_proved=proved,
                 stop=lambda: stopped.is_set() or (end is not None and time.monotonic() >= end),
             ):  # fmt: skip
                 added, games = added + (puzzle is not None), games + (puzzle is None)

@@ -15,6 +15,7 @@ from sintra.analysis.labels import EQUAL
 from sintra.core.errors import SintraError
 from sintra.core.random import seeded
 from sintra.core.state import State
+from sintra.core.view import View
 from sintra.puzzles.miner import COMPARED, DEEP
 from sintra.puzzles.prover import POSITIONS, question_of, solved
 from sintra.puzzles.puzzle import EASIEST, HARDEST, Puzzle, id_of
@@ -44,6 +45,11 @@ class Check:
             return self.puzzle
         moves = tuple(dict.fromkeys((*self.puzzle.better, *self.better)))
         return replace(self.puzzle, better=moves, weights=evaluation_hash(self.puzzle.configuration))
+
+
+def is_stale(puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle was searched with another evaluation than the present one; a proof never is stale."""
+    return puzzle.proof == "search" and puzzle.weights != evaluation_hash(puzzle.configuration)
 
 
 def check(puzzle: Puzzle, stop: Stop = lambda: False) -> Check:
@@ -129,12 +135,14 @@ def _searched(puzzle: Puzzle, stop: Stop) -> Check:
 
 def is_as_good(puzzle: Puzzle, move: str, stop: Stop = lambda: False) -> bool:
     """Search whether another first move is at least as good as the answer, where that is not proved. Takes a while."""
-    if puzzle.proof != "search":
-        return False
-    game, seat = puzzle.configuration, puzzle.seat
-    probe, view = Probe(game, DEEP.compare, stop), puzzle.state.view(puzzle.seat)
+    return puzzle.proof == "search" and is_level_with(puzzle.state.view(puzzle.seat), move, puzzle.answer[0], stop)
+
+
+def is_level_with(view: View, move: str, answer: str, stop: Stop = lambda: False) -> bool:
+    """Search two moves of a view in the same sampled worlds; tell whether the first is at least as good."""
+    probe, seat = Probe(view.game, DEEP.compare, stop), view.viewer
     one, two = (
-        probe.move(view, game.move(each), seeded(1, "again"), DEEP.compare).chances[seat]
-        for each in (move, puzzle.answer[0])
+        probe.move(view, view.game.move(each), seeded(1, "again"), DEEP.compare).chances[seat]
+        for each in (move, answer)
     )
     return one > two - EQUAL

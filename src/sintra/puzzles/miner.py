@@ -7,7 +7,8 @@ decisions apart, so that they differ.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import erf, sqrt
 
@@ -20,10 +21,11 @@ from sintra.core.random import randbelow, seeded
 from sintra.core.state import State
 from sintra.core.view import View
 from sintra.puzzles.difficulty import difficulty_of
-from sintra.puzzles.prover import ProvedQuestion, further_of, question_of, solved, why_of
+from sintra.puzzles.prover import ProvedQuestion, Stop, further_of, question_of, tried, why_of
 from sintra.puzzles.puzzle import Puzzle, PuzzleGoal, id_of
 from sintra.puzzles.quota import Quota
 from sintra.puzzles.themes import themes_of
+from sintra.search.errors import NotSolvable
 from sintra.search.levels import Searcher
 from sintra.search.mcts import BEST, Limits, TreeSearch
 from sintra.search.networks import evaluation_hash
@@ -33,14 +35,15 @@ PLAYED = 120
 """Simulations for each move of the games that are looked through."""
 APART = 10
 """Decisions between two puzzles of a game: in Azul, most of a round."""
-FEWEST_MOVES = 4
+FEWEST_WAYS = 4
+"""With fewer moves to choose from there is little to find; where several are asked for, their numbers multiply."""
 MOST_MOVES = 26
-"""With fewer moves there is little to find; with more, the solver hardly reaches the end of a round."""
+"""With more, the solver hardly reaches the end of a round."""
 POSITIONS = 60_000
 LONGEST_TRY = 18
 """Decisions that are left in the round, as a random line of play counts them: with more, the solver is not asked."""
 NEARER = 3
-"""After a try that failed, the solver is not asked again before so many decisions have been made."""
+"""After a try that took too long, the solver is not asked again before so many decisions have been made."""
 GLANCE = Effort(pick=300, compare=240, deals=0, deal_sims=1, proof=0)
 DEEP = Effort(pick=4_000, compare=4_000, deals=0, deal_sims=1, proof=0)
 """Simulations: for all moves, then for each of the best three; first to see whether it is worth it, then to be sure."""
@@ -56,8 +59,6 @@ MOST_CONFIDENCE = 0.99
 """More would claim that the evaluation does not err."""
 LONGEST_LINE = 8
 
-Stop = Callable[[], bool]
-
 
 @dataclass
 class Miner:
@@ -66,8 +67,10 @@ class Miner:
     game: Game
     quota: Quota
     stop: Stop = lambda: False
+    only_proved: bool = False
+    """Nothing is searched: what the solver does not reach is passed over."""
     _reach: int = LONGEST_TRY
-    """How many decisions before the end of the round the solver is asked: fewer after it failed."""
+    """How many decisions before the end of the round the solver is asked: fewer after it took too long."""
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
         """Play one game and give the puzzles in it."""
@@ -81,9 +84,10 @@ class Miner:
                 begun, self._reach = state.round, LONGEST_TRY
             found = player.search(state.view(state.turn))
             waiting -= 1
-            if waiting < 0 and len(state.moves) >= FEWEST_MOVES:
+            if waiting < 0 and len(state.moves) > 1:
                 lucky = int(randbelow(rng[0], LOOKED_AT)) == 0
-                puzzle = self.of_position(state.asking(), seed, lucky or is_promising(found))
+                searches = len(state.moves) >= FEWEST_WAYS and (lucky or is_promising(found))
+                puzzle = self.of_position(state.asking(), seed, searches and not self.only_proved)
                 if puzzle is not None:
                     yield puzzle
                     waiting = APART
@@ -93,16 +97,20 @@ class Miner:
         """Make a puzzle of a position; None if it is none, or none that is wanted."""
         left = decisions_left(state)
         if len(state.moves) <= MOST_MOVES and left <= min(LONGEST_TRY, self._reach):
-            solution = solved(state, POSITIONS, self.stop)
-            if solution is not None:
-                question = question_of(state, solution)
-                return None if question is None else self._proved(question)
-            self._reach = left - NEARER
+            with suppress(NotSolvable):  # a draw lies ahead; once it is made, the solver is asked again
+                solution = tried(state, POSITIONS, self.stop)
+                if solution is not None:
+                    question = question_of(state, solution)
+                    return None if question is None else self._proved(question)
+                self._reach = left - NEARER
         return self._searched(state, seed) if searches else None
 
     def _proved(self, question: ProvedQuestion) -> Puzzle | None:
         """Make a puzzle of what the solver proved."""
         state = question.state
+        further = further_of(question, POSITIONS, self.stop)
+        if ways(question, further) < FEWEST_WAYS:
+            return None
         view = state.view(state.turn)
         difficulty = difficulty_of(view, question.answers)
         if not self.quota.has_room(difficulty) or (
@@ -116,8 +124,9 @@ class Miner:
             proof="round" if question.goal == "round" else "game",
             tempting=tuple(map(str, other.line)),
             gain=question.gain,
+            further=further,
         )
-        return replace(puzzle, further=further_of(question, POSITIONS, self.stop)) if self.quota.takes(puzzle) else None
+        return puzzle if self.quota.takes(puzzle) else None
 
     def _searched(self, state: State, seed: int) -> Puzzle | None:
         """Make a puzzle of what a deep search prefers by far."""
@@ -181,6 +190,15 @@ def decisions_left(state: State) -> int:
     while state.turn is not None and state.round == number:
         count += 1
         state = state.play(state.moves[int(randbelow(rng[0], len(state.moves)))])
+    return count
+
+
+def ways(question: ProvedQuestion, further: Sequence[tuple[str, ...]]) -> int:
+    """Count the ways to answer: the moves that can be chosen at each place where one is asked for, multiplied."""
+    state, count = question.state, len(question.state.moves)
+    for move, right in zip(question.line, further, strict=False):
+        state = state.play(move)
+        count *= len(state.moves) if right else 1
     return count
 
 

@@ -34,15 +34,17 @@ class Mining:
     """The work on one file: what it holds, and which game is played next.
 
     Every second game has no options, the others take turns. Games are seeded by the number of puzzles that the file
-    held at the start, so that going on meets other games.
+    held at the start, so that going on meets other games. With `only_proved` nothing is searched, and the shares of
+    each kind are those of the proved puzzles.
     """
 
-    def __init__(self, name: str, out: Path, wanted: int, seed: int = 1) -> None:
+    def __init__(self, name: str, out: Path, wanted: int, seed: int = 1, only_proved: bool = False) -> None:
         known = list(read_file(out))
-        self.out, self.wanted, self.seed, self.games = out, wanted, seed, 0
+        self.out, self.wanted, self.seed, self.only_proved, self.games = out, wanted, seed, only_proved, 0
         self.held, self.ids, self.quota = len(known), {puzzle.id for puzzle in known}, Quota()
         for puzzle in known:
-            self.quota.count(puzzle)
+            if puzzle.proof != "search" or not only_proved:
+                self.quota.count(puzzle)
         self._plain, *self._others = configurations(name)
 
     @property
@@ -56,7 +58,8 @@ class Mining:
         played = self._plain if number % 2 == 0 or not self._others else self._others[number // 2 % len(self._others)]
         seed = int(randbelow(seeded(self.seed, "mine", self.held, number)[0], 2**31))
         with suppress(Cancelled):
-            for puzzle in Miner(played, self.quota, lambda: self.done or stop()).of_game(seed):
+            miner = Miner(played, self.quota, lambda: self.done or stop(), self.only_proved)
+            for puzzle in miner.of_game(seed):
                 if puzzle.id not in self.ids:
                     with self.out.open("a", encoding="utf-8") as file:
                         file.write(puzzle.json() + "\n")
@@ -66,10 +69,16 @@ class Mining:
 
 
 def mine(
-    name: str, out: Path, *, wanted: int, seed: int = 1, stop: Callable[[], bool] = lambda: False
-) -> Iterator[Puzzle | None]:  # fmt: skip
+    name: str,
+    out: Path,
+    *,
+    wanted: int,
+    seed: int = 1,
+    only_proved: bool = False,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Puzzle | None]:
     """Append puzzles to a file until it holds as many as are wanted: gives each of them, and None after every game."""
-    work = Mining(name, out, wanted, seed)
+    work = Mining(name, out, wanted, seed, only_proved)
     while not work.done and not stop():
         yield from work.next_game(stop)
         yield None

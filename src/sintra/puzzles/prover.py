@@ -10,7 +10,7 @@ from sintra.core.game import Move
 from sintra.core.state import State
 from sintra.puzzles.puzzle import PuzzleGoal
 from sintra.search.errors import NotSolvable
-from sintra.search.solver import Solution, Solved, Solver, solve, why_not
+from sintra.search.solver import Solution, Solved, Solver, solve
 
 POSITIONS = 150_000
 """How many positions the solver may look at for one puzzle: about half a second."""
@@ -20,6 +20,8 @@ CLEAR = 3
 MOST_ANSWERS = 2
 MOST_ASKED = 3
 """How many moves the player has to find at most."""
+
+Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -35,15 +37,21 @@ class ProvedQuestion:
     """The wrong moves, and what they lead to."""
 
 
-def solved(state: State, positions: int = POSITIONS, stop: Callable[[], bool] = lambda: False) -> Solution | None:
-    """Solve a position with the values of all its moves; None if that takes more positions than allowed."""
-    if why_not(state) is not None:
-        return None
+def tried(state: State, positions: int = POSITIONS, stop: Stop = lambda: False) -> Solution | None:
+    """Solve a position with the values of all its moves; None if that takes more positions than allowed.
+
+    Raises NotSolvable where something random or hidden lies before the end of the round.
+    """
+    found = solve(state, nodes=positions, stop=stop, solver=Solver(state.game, ENTRIES))
+    return found if found.proved and len(found.moves) == len(state.moves) else None
+
+
+def solved(state: State, positions: int = POSITIONS, stop: Stop = lambda: False) -> Solution | None:
+    """Solve a position with the values of all its moves; None if the solver does not reach that, for any reason."""
     try:
-        found = solve(state, nodes=positions, stop=stop, solver=Solver(state.game, ENTRIES))
+        return tried(state, positions, stop)
     except NotSolvable:
         return None
-    return found if found.proved and len(found.moves) == len(state.moves) else None
 
 
 def question_of(state: State, found: Solution) -> ProvedQuestion | None:
@@ -79,7 +87,7 @@ def _rank(each: Solved) -> tuple[int, int]:
 
 
 def further_of(
-    question: ProvedQuestion, positions: int = POSITIONS, stop: Callable[[], bool] = lambda: False
+    question: ProvedQuestion, positions: int = POSITIONS, stop: Stop = lambda: False
 ) -> tuple[tuple[str, ...], ...]:
     """Follow the line while the player's moves are the only right ones: what is asked for after the first move."""
     seat, found, asked = question.state.turn, [], 1

@@ -21,6 +21,7 @@ from sintra.analysis.position import Analysis, analyse, coach
 from sintra.analysis.review_json import decision_sheet
 from sintra.core.registry import game_of
 from sintra.core.view import View
+from sintra.puzzles.check import is_level_with
 from sintra.search.levels import Searcher
 from sintra.search.player import Player
 from sintra.search.players import player
@@ -78,7 +79,7 @@ class Desk:
 
 
 def answer(question: dict[str, Any], thought: Thought) -> Reply:
-    """Choose a move, give advice, judge a move, or work out a piece of a review."""
+    """Choose a move, give advice, judge a move, compare two, or work out a piece of a review."""
     if question["kind"] == "piece":
         return {"sheet": pieces.answer(question, thought.stop)}
     text = question["view"]
@@ -88,6 +89,8 @@ def answer(question: dict[str, Any], thought: Thought) -> Reply:
             return {"move": _choice(view, question, thought)}
         case "coach":
             return {"sheet": decision_sheet(coach(view.sample(0), question["move"], cancel=thought.stop))}
+        case "level":
+            return {"level": is_level_with(view, question["move"], question["answer"], thought.stop)}
         case _:
             return {"sheet": analysis_sheet(_advice(view, question, thought))}
 

@@ -181,6 +181,10 @@ class Bots:
         """Judge a move of the seat of a view."""
         return decision_of((await self.ask(tasks.coach(view, move), purpose))["sheet"])
 
+    async def is_level(self, view: View, move: str, answer: str, purpose: Purpose = UNKNOWN) -> bool:
+        """Tell whether a move of the seat of a view is at least as good as the answer of a puzzle."""
+        return bool((await self.ask(tasks.is_level(view, move, answer), purpose))["level"])
+
     async def ask(self, task: Task, purpose: Purpose = UNKNOWN) -> dict[str, Any]:
         """Put a job into the queue and wait for its answer; who is cancelled takes it out."""
         await self._when_ready(task.game.definition.name, task.stage)

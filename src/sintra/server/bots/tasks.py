@@ -15,6 +15,7 @@ from sintra.server.bots.jobs import UNSEARCHED_SECONDS, Kind
 ADVISED = 3
 ADVICE_SECONDS = {"quick": 1.0, "deep": 6.0}
 COACH_SECONDS = 1.0
+LEVEL_SECONDS = 1.0
 PIECE_SECONDS = {"glance": 0.1, "quick": 0.4, "deep": 3.0}
 """What the first ones are expected to take; later ones what the earlier took."""
 SIMS_PER_SECOND = 20_000
@@ -71,6 +72,12 @@ def coach(view: View, move: Move) -> Task:
     """Ask for a judgement of a move of a view."""
     question = {"kind": "coach", "view": view.text(), "move": move.text}
     return Task("hint", view.game, question, COACH_SECONDS)
+
+
+def is_level(view: View, move: str, answer: str) -> Task:
+    """Ask whether a move is at least as good as the answer of a puzzle."""
+    question = {"kind": "level", "view": view.text(), "move": move, "answer": answer}
+    return Task("hint", view.game, question, LEVEL_SECONDS)
 
 
 def piece(game: Game, question: Question) -> Task:

@@ -17,6 +17,7 @@ from sintra.puzzles.collection import shipped
 from sintra.puzzles.puzzle import Puzzle
 from sintra.search.readiness import SOLVER
 from sintra.server.bots.jobs import Asker, Purpose
+from sintra.server.bots.pool import BotsFailed
 from sintra.server.errors import Refusal
 from sintra.server.http import puzzle_frames as frames
 from sintra.server.http.api import Asking, address_of, holder_of, person_of
@@ -109,6 +110,9 @@ class PuzzleRoutes(Controller):
         learner, puzzle = await found(request, services, id)
         async with working(request, services, learner, TRY_COST):
             judged = judged_moves(puzzle, data.moves)
+        if judged.status == "wrong" and await is_level(request, services, learner, puzzle, judged.played):
+            judged = Attempt("better", judged.played)
+        async with services.turns.take(address_of(request)):
             own = len(judged.played) - len(judged.reply) - 1
             now = learner
             if judged.status != "right":
@@ -179,6 +183,22 @@ async def found(request: Asking, services: Services, id: str) -> tuple[Learner, 
     puzzle = await services.trainer.find(learner.person, id)
     services.gate.require(puzzle.name)
     return learner, puzzle
+
+
+async def is_level(
+    request: Asking, services: Services, learner: Learner, puzzle: Puzzle, played: tuple[str, ...]
+) -> bool:
+    """Search whether a first move is as good as an answer that is not proved; False where nobody has time for it."""
+    if puzzle.proof != "search" or len(played) > 1:
+        return False
+    address, view = address_of(request), puzzle.state.view(puzzle.seat)
+    try:
+        services.gate.require(puzzle.name, SOLVER)
+        services.limits.spend_of("hints", learner.person, address)
+        purpose = Purpose(askers=(Asker(learner.person, address),))
+        return await services.bots.is_level(view, played[0], puzzle.answer[0], purpose)
+    except (Refusal, BotsFailed):
+        return False
 
 
 def judged_moves(puzzle: Puzzle, moves: list[int | str]) -> Attempt:

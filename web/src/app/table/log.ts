@@ -62,12 +62,12 @@ export function logLines(
     const text = game.event(event, context)
     // a game says nothing of what the decision has said already
     if (!text && !event.points) continue
-    const whose = event.seat >= 0 && (event.points || event.seat !== seat) ? `${name(event.seat)}: ` : ''
+    const named = event.seat >= 0 && (event.points || event.seat !== seat)
     lines.push({
       key: `${entry.v}-${i}`,
       v: entry.v,
       seat: event.seat >= 0 ? event.seat : null,
-      text: whose + text,
+      text: named ? t('labelled', { label: name(event.seat), text }) : text,
       symbols: [],
       points: event.points,
       sub: true,

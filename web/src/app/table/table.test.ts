@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadBoard } from '$/board/games'
 import { lastTurn } from '$/board/shared/desk.svelte'
 import { GameWords } from '$/board/game-words.svelte'
 import { LANGUAGES } from '$/i18n/languages'
+import { loadWords } from '$/i18n/words.svelte'
+import { isDraw, moves } from '$/wire/steps'
 import type { Replay } from '$/wire/types'
 import { momentsOf, turnBefore } from '../replay/history'
 import { logLines } from './log'
@@ -12,6 +14,8 @@ import { sheetRows } from './sheet'
 vi.setConfig({ testTimeout: 60_000 })
 
 const games = import.meta.glob<Replay>('../../../fixtures/*.json', { eager: true, import: 'default' })
+
+beforeAll(() => loadWords('en'))
 
 describe.each(Object.keys(games))('%s', (name) => {
   const replay = games[name]!
@@ -67,4 +71,30 @@ test('without a say of the game every decision is a turn', async () => {
     .slice(1)
     .flatMap(({ entry }) => (entry?.kind === 'played' ? [{ entry, before: null }] : []))
   expect(lastTurn(entries, azul)).toEqual(entries.slice(-1))
+})
+
+test.each(Object.keys(games))('a tile in two runs is one line, with the points of both: %s', async (name) => {
+  const { entries, table } = games[name]!
+  const board = await loadBoard(table.game)
+  const words = await new GameWords(table.game).load('en')
+  let twice = 0
+  for (const { entry } of entries) {
+    if (!moves(entry)) continue
+    const tiled = entry.events.flatMap((event) =>
+      isDraw(event) || event.kind !== 'tiled' || !event.points
+        ? []
+        : [{ place: `${event.seat} ${event.details['row']} ${event.details['column']}`, points: event.points }],
+    )
+    const tiles = new Map<string, number>()
+    for (const { place, points } of tiled) tiles.set(place, (tiles.get(place) ?? 0) + points)
+    twice += tiled.length - tiles.size
+    const told = logLines(entry, board, words, String, null).filter(
+      ({ text, points }) => points && /row \d.*column \d/i.test(text) && !/special/i.test(text),
+    )
+    // a tile that scores with others is not called alone
+    for (const { text, points } of told) if (points > 1) expect(text).not.toContain('on its own')
+    expect(told.map(({ points }) => points)).toEqual([...tiles.values()])
+  }
+  // Summer Pavilion scores a tile once
+  expect(twice > 0).toBe(table.game !== 'pavilion')
 })

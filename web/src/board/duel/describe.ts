@@ -88,6 +88,9 @@ export function lineOutcome(
   return words.say('would_hold', { l: row + 1, filled, size: row + 1 })
 }
 
+/** Whether nothing comes after this round. */
+export const isLast = (view: DuelView) => view.round_number >= ROUNDS
+
 export const sourceName = (words: GameWords, word: string) =>
   word === 'm' ? words.say('from_moons') : word === '5' ? words.say('from_large') : words.say('from_sun', { f: word })
 
@@ -118,7 +121,7 @@ export function move(path: Path, { view, words }: T): string {
   if (first === 'x') {
     const kind = CHIP_NAMES.indexOf(second as never)
     if (unseen && kind < 0) return second === '-' ? say('use_keep_button') : say('use_with', { n: Number(second) })
-    if (second === '-') return say('move_keep_chips', { l: view.row + 1 })
+    if (second === '-') return say(isLast(view) ? 'move_keep_chips_last' : 'move_keep_chips', { l: view.row + 1 })
     return kind < 0
       ? say('move_spend', { l: view.row + 1, n: Number(second) })
       : say('move_give', { chip: chipName(words, kind) })
@@ -141,7 +144,8 @@ export function eventInWords({ kind, details, points, rule }: Event, { words }: 
   }
   if (kind === 'broken') params['n'] = details['tiles'] ?? 0
   if (kind === 'line_broken') params['tiles'] = tiles(words, details['colour'] ?? 0, details['tiles'] ?? 1)
-  const across = { 'DU-G2': '_across', 'DU-G3': '_upright' }[rule] ?? ''
+  // without a rule: the tile scores in both directions, in one line
+  const across = { 'DU-G2': '_across', 'DU-G3': '_upright', '': '_both' }[rule] ?? ''
   return words.say(kind === 'tiled' ? `event_tiled${across}` : `event_${kind}`, params)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '$/i18n/words.svelte'
 import { BROKEN_LOSS, EMPTY, LARGE, ON_FACTORY, SMALL, WILD_BACK } from '../generated/duel'
 import {
   PLACE_NUMBERS,
@@ -100,6 +101,6 @@ function goals({ view, words, name, outlook = [] }: T, seat: number): string[] {
       return goal ? [words.say('goal_now', { name: name(at), done: goal.done, of: goal.of, n: goal.now })] : []
     })
     const what = `${words.say(`goal_${side}`)}, ${sidePrice(words, side)}`
-    return now.length ? `${what}: ${now.join('; ')}.` : `${what}.`
+    return `${now.length ? t('labelled', { label: what, text: now.join('; ') }) : what}.`
   })
 }

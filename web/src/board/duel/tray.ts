@@ -1,8 +1,8 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, MARKER_LOSS, PHASE, ROUNDS } from '../generated/duel'
+import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, MARKER_LOSS, PHASE } from '../generated/duel'
 import { drawnBacks, first, landingOf, symbolOf, takenBy, takingOf, type DuelView, type Landing } from './record'
-import { chipName, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './describe'
+import { chipName, isLast, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './describe'
 
 const times = (n: number, symbol: string) => Array<string>(n).fill(symbol)
 
@@ -86,7 +86,8 @@ function actTray(path: Path, proposed: Path | null, context: T, seat: number): T
   )
   const said: string[] = []
   const taking = events && takingOf(events)
-  if (taking?.marker) said.push(say('would_take_marker', { loss: MARKER_LOSS }))
+  if (taking?.marker)
+    said.push(say(isLast(view) ? 'would_take_marker_last' : 'would_take_marker', { loss: MARKER_LOSS }))
   if (taking?.emptied) said.push(say('would_reveal'))
   if (taking?.breaks) said.push(say('would_break_all'))
   return {
@@ -155,13 +156,13 @@ function useTray(proposed: Path | null, { view, words }: T, seat: number): TrayT
       detail: words.say('use_detail', { n, tiles: colour === EMPTY ? '' : tiles(words, colour, n) }),
     }
   // after the last round no line waits for anything
-  const waits = view.round_number < ROUNDS ? words.say('use_not') : undefined
+  const waits = isLast(view) ? undefined : words.say('use_not')
   if (proposed[1] === '-') return { title, pieces, detail: waits, button: words.say('use_keep_button', { l: row + 1 }) }
   return {
     title,
     pieces,
     detail: words.say('use_then', { n: Number(proposed[1]) }),
-    button: words.say('use_button', { l: row + 1 }),
+    button: words.say('use_button', { l: row + 1, n: Number(proposed[1]) }),
   }
 }
 

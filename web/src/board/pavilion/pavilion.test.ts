@@ -43,8 +43,8 @@ import {
   total,
   type PavilionView,
 } from './record'
-import { slotAngle, spaceCentre, structureCentre } from './shape'
-import { standing } from './track'
+import { around, slotAngle, spaceCentre, structureCentre } from './shape'
+import { LAP, TURN, covers, lapsAt, standing, trackBoxes } from './track'
 
 const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { eager: true, import: 'default' })
 
@@ -411,4 +411,24 @@ test('score markers that would cover each other stand one behind the other, also
   expect(first).not.toBe(second)
   expect(third).not.toBe(second)
   expect(new Set(standing([7, 7, 7, 7])).size).toBe(4)
+})
+
+test('how many points came before a lap is written over no figure, no marker and no other sign', () => {
+  expect(lapsAt([80, 12])).toEqual([null, null])
+  const crowds = Array.from({ length: 80 }, (_, i) => 81 + i).flatMap((score) => [
+    [score, 40],
+    [score, score],
+    [score, score - 79],
+    [score, score + 1, score + 2, score - 80],
+  ])
+  for (const scores of crowds) {
+    const boxes = trackBoxes(scores)
+    lapsAt(scores).forEach((out, seat) => {
+      if (out === null) return expect(scores[seat]).toBeLessThanOrEqual(80)
+      const sign = { at: around({ x: 0, y: 0 }, out, scores[seat]! * TURN), half: LAP }
+      expect(boxes.filter((box) => covers(box, sign))).toEqual([])
+      expect(out, 'outside of the hub').toBeGreaterThan(92 + LAP.y)
+      boxes.push(sign)
+    })
+  }
 })

@@ -202,7 +202,7 @@ class Games:
         a, positions = self.arrays, 1 if self.opponents is None else against.ROOM
         finals = a.finals if self.autoreset == "same_step" else a.observations
         self._parts = [
-            Part(
+            ThreadPart(
                 rows, self._games[rows], self._over[rows], _room(self.game, positions),
                 () if self.opponents is None else (self._streams[rows], self._learners[rows], self._overlooked),
                 a.observations[rows], a.masks[rows], a.seats[rows], a.rewards[rows], a.terminations[rows], finals[rows],
@@ -254,7 +254,7 @@ class Games:
         return [first + k for k in range(self.count)]
 
 
-class Part(NamedTuple):
+class ThreadPart(NamedTuple):
     """What one thread works on."""
 
     rows: slice

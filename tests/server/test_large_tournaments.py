@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from server.live import Player, Server, finish, wait_for
-from server.test_tournaments import QUICK, enter, is_on, make, path, sheet, start
-from sintra.tournaments.meeting import Meeting
+from server.live import Player, Server, code, finish, wait_for
+from server.test_tournaments import QUICK, enter, is_on, make, path, resign_all, sheet, start
+from sintra.tournaments.meeting import MOST_ENTRANTS, Meeting
 from sintra.tournaments.standings import standings
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
@@ -106,6 +106,20 @@ def test_everybody_plays_every_round_and_the_table_is_right(
     shown = [(each["entrant"], each["place"], each["points"]) for each in over["standings"]]
     assert [row[:2] for row in shown] == [row[:2] for row in again(over)]
     assert [row[2] for row in shown] == pytest.approx([row[2] for row in again(over)], abs=0.001)
+
+
+def test_sixty_four_take_part_and_no_more(tmp_path: Path) -> None:
+    with Server(tmp_path, "--bots", "1", **QUICK) as server:
+        people = [server.person(f"Player {n}") for n in range(1, MOST_ENTRANTS + 1)]
+        id = make(server, people[0], rounds=2)
+        enter(server, id, *people)
+        assert code(server.post(path(id, "entry"), {}, server.person("Late"))) == (409, "tournament_full")
+        start(server, id, people[0])
+        for number in (1, 2):
+            resign_all(server, id, people, number)
+        wait_for(lambda: sheet(server, id)["status"] == "over", seconds=120)
+        points = [each["points"] for each in sheet(server, id)["standings"]]
+        assert points == [2] * 16 + [1] * 32 + [0] * 16, "winners met winners"
 
 
 def test_a_server_that_is_killed_leaves_the_tournament_to_the_other(postgres_url: str, tmp_path: Path) -> None:

@@ -353,6 +353,21 @@ def test_whoever_has_beaten_a_level_five_times_is_told_to_try_the_next(
     assert {each.level: each.won for each in found.levels} == {**beaten, 2: 0}
 
 
+def test_a_game_that_everybody_left_is_neither_won_nor_lost(server: Server) -> None:
+    left = [row(3, n=n, reason="left") for n in range(9)]
+    found = statistics_of("azul", [*left, row(3, 2)], {each["game"]: 3 for each in [*left, row(3, 2)]}, {})
+    assert (found.all.games, found.all.won, found.suggestion) == (1, 0, None)
+    ada = server.person("Ada")
+    player = server.socket(server.table(ada, "azul", ME, bot(1))["table"]["id"], ada)
+    player.until(lambda: player.table.get("status") == "running")
+    player.do("leave", seat=0)
+    player.until(lambda: player.table["status"] == "over")
+    wait_for(lambda: server.get("/api/players/me/games", ada).json()["found"] == 1)
+    assert server.get("/api/players/me/games", ada).json()["games"][0]["outcome"] == "unfinished"
+    for result in ("won", "lost"):
+        assert server.get("/api/players/me/games", ada, result=result).json()["found"] == 0
+
+
 def test_accuracy_and_luck_are_those_of_reviewed_games_by_level_seat_and_month() -> None:
     rows = [
         row(3, n=1, accuracy=90.0, luck=0.1, at=1e9),

@@ -823,6 +823,7 @@ export interface PeopleWords {
   outcome_shared: never
   outcome_lost: never
   outcome_place: 'place' | 'players'
+  outcome_unfinished: never
   rated_short: never
   accuracy_n: 'n'
   to_rating: never

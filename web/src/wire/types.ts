@@ -1438,7 +1438,7 @@ export interface PlayedGame {
   header: string
   at: number
   reason: string
-  outcome: 'won' | 'shared' | 'lost' | 'place'
+  outcome: 'won' | 'shared' | 'lost' | 'place' | 'unfinished'
   /** Of somebody who had several, the best. */
   seat: number
   seats: PlayedSeat[]

@@ -10,7 +10,7 @@ from sintra.server.table import entries as e
 from sintra.server.table.archive import BOT
 
 COUNTING = ("finished", "resigned", "flagged")
-"""How a game ends that counts for ratings; one that everybody left does not."""
+"""How a game ends that counts for ratings and statistics; one that everybody left does not."""
 PERIOD_SECONDS = 4.6 * 24 * 3600.0
 """Time away in which a deviation grows by one period: from 60 to 110 in about a year."""
 MANY = "many"

@@ -89,8 +89,8 @@ def _change(row: Any) -> r.RatingChange:
 
 
 def _ended_so(row: Row, result: ResultFilter | None) -> bool:
-    won = outcome_of(row, players_of(row)) in ("won", "shared")
-    return result is None or won == (result == "won")
+    outcome = outcome_of(row, players_of(row))
+    return result is None or outcome in (("won", "shared") if result == "won" else ("lost", "place"))
 
 
 def _reviewed_so(row: Row, review: ReviewFilter | None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from sintra.ratings.glicko import Rating
 from sintra.search.levels import LEVELS
-from sintra.server.results.contest import pool_of
+from sintra.server.results.contest import COUNTING, pool_of
 from sintra.server.store import PoolRating
 from sintra.server.wire import results as r
 
@@ -21,7 +21,12 @@ Row = Mapping[str, Any]
 
 
 def outcome_of(row: Row, players: int) -> r.Outcome:
-    """Tell how a game went for a seat: with two players everything but a victory is a defeat."""
+    """Tell how a game went for a seat: with two players everything but a victory is a defeat.
+
+    Nobody wins or loses one that everybody left, whatever the scores were.
+    """
+    if row["reason"] not in COUNTING:
+        return "unfinished"
     if row["place"] == 1:
         return "shared" if row["shared"] else "won"
     return "lost" if row["place"] == players or players == 2 else "place"
@@ -54,7 +59,7 @@ def statistics_of(
 
     `opponents`: the levels of the bots in games of two players; `standings`: by pool.
     """
-    single = own_games(rows)
+    single = [row for row in own_games(rows) if row["reason"] in COUNTING]
     against = {level: [row for row in single if opponents.get(row["game"]) == level] for level in sorted(LEVELS)}
     levels = [_tally(r.LevelTally(level=level), some) for level, some in against.items() if some]
     months = {_month(row): [each for each in single if _month(each) == _month(row)] for row in single}

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Outcome: TypeAlias = Literal["won", "shared", "lost", "place"]
+Outcome: TypeAlias = Literal["won", "shared", "lost", "place", "unfinished"]
 """How a game went for somebody: `place` is one in the middle, of three or four."""
 
 

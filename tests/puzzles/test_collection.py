@@ -8,7 +8,8 @@ import pytest
 
 import sintra
 from sintra.puzzles import collection
-from sintra.puzzles.check import check, fault_of, is_stale
+from sintra.puzzles.attempt import attempt
+from sintra.puzzles.check import Check, check, fault_of, is_stale
 from sintra.puzzles.collection import choose, daily, find, matching, shipped
 from sintra.puzzles.counts import counts
 from sintra.puzzles.errors import InvalidPuzzle, UnknownPuzzle
@@ -80,6 +81,15 @@ def test_one_that_was_searched_is_searched_again(name: str) -> None:
     assert check(puzzle).verdict == "holds"
     swapped = replace(puzzle, answer=puzzle.tempting[:1], line=puzzle.tempting, tempting=puzzle.line)
     assert check(swapped).better[:1] == puzzle.answer[:1]
+
+
+def test_a_tempting_move_that_turned_out_as_good_is_accepted_and_tempts_nobody() -> None:
+    puzzle = sample("azul", "search")[0]
+    updated = Check(puzzle, "better", better=puzzle.tempting[:1]).updated
+    assert fault_of(updated) == ""
+    assert attempt(updated, puzzle.tempting[:1]).status == "better"
+    proved = sample("azul", "round")[0]
+    assert Check(proved, "holds", better=proved.tempting[:1]).updated == proved
 
 
 def test_a_wrong_answer_is_not_proved() -> None:

@@ -46,6 +46,9 @@ class Several:
 
     def __init__(self, folder: Path, count: int, proxy: str = "nginx", limits: Mapping[str, str] | None = None) -> None:
         """`proxy`: nginx or caddy."""
+        self._program = os.environ.get(f"SINTRA_{proxy.upper()}") or shutil.which(proxy) or f"/usr/sbin/{proxy}"
+        if shutil.which(self._program) is None:
+            raise SystemExit(f"there is no {proxy} here; install it (Debian: apt-get install {proxy})")
         self.folder = folder
         self.database = Database()
         self.servers = []
@@ -105,14 +108,12 @@ class Several:
         text = text[: text.index("server {\n    listen 80;")]
         path = self.folder / "nginx.conf"
         path.write_text(NGINX.format(folder=self.folder, ours=text.replace("games.example.org", "_")))
-        program = os.environ.get("SINTRA_NGINX") or shutil.which("nginx") or "/usr/sbin/nginx"
-        return [program, "-p", str(self.folder), "-c", str(path)]
+        return [self._program, "-p", str(self.folder), "-c", str(path)]
 
     def _caddy(self) -> list[str]:
         path = self.folder / "Caddyfile"
         path.write_text(CADDY.format(ours=(DEPLOY / "Caddyfile.several").read_text()))
-        program = os.environ.get("SINTRA_CADDY") or shutil.which("caddy") or "caddy"
-        return [program, "run", "--adapter", "caddyfile", "--config", str(path)]
+        return [self._program, "run", "--adapter", "caddyfile", "--config", str(path)]
 
     # What it uses
 

@@ -10,21 +10,22 @@ from sintra.cli.reference import pages
 from sintra.cli.typescript import files
 
 ROOT = Path(__file__).parent.parent
+PAGES, CATALOGUES, TYPES = pages(), catalogues(), files()
 
 
-@pytest.mark.parametrize("path", sorted(pages()))
+@pytest.mark.parametrize("path", sorted(PAGES))
 def test_a_generated_page_is_up_to_date(path: str) -> None:
-    assert (ROOT / "docs" / path).read_text(encoding="utf-8") == pages()[path], "run `make docs`"
+    assert (ROOT / "docs" / path).read_text(encoding="utf-8") == PAGES[path], "run `make docs`"
 
 
-@pytest.mark.parametrize("name", sorted(catalogues()))
+@pytest.mark.parametrize("name", sorted(CATALOGUES))
 def test_the_words_of_the_page_are_up_to_date(name: str) -> None:
-    assert (ROOT / "web/src/i18n" / name).read_text(encoding="utf-8") == catalogues()[name], "run `make docs`"
+    assert (ROOT / "web/src/i18n" / name).read_text(encoding="utf-8") == CATALOGUES[name], "run `make docs`"
 
 
-@pytest.mark.parametrize("name", sorted(files()))
+@pytest.mark.parametrize("name", sorted(TYPES))
 def test_the_types_of_the_page_are_up_to_date(name: str) -> None:
-    assert (ROOT / "web/src" / name).read_text(encoding="utf-8") == files()[name], "run `make docs`"
+    assert (ROOT / "web/src" / name).read_text(encoding="utf-8") == TYPES[name], "run `make docs`"
 
 
 @pytest.mark.parametrize("page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]), ids=lambda p: p.name)

@@ -22,7 +22,7 @@ def runner() -> ModuleType:
 
 
 def test_there_are_notebooks() -> None:
-    assert {path.stem for path in NOTEBOOKS} >= {"library", "research"}
+    assert {path.stem for path in NOTEBOOKS} >= {"library", "review", "research"}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -10,6 +10,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+
+from web.conftest import browser
+
+__all__ = ["browser"]
 
 ROOT = Path(__file__).parent.parent
 FOREIGN = re.compile(r"^\s*(?:[a-z]+:)?//", re.IGNORECASE)
@@ -92,3 +97,20 @@ def test_an_address_elsewhere_would_be_noticed() -> None:
         '<a href="https://a.example">x</a><link href="//b.example/x.css"><style>@import "https://c.example"</style>'
     )
     assert [address for address in page.found if FOREIGN.match(address)] == ["//b.example/x.css", "https://c.example"]
+
+
+def test_the_search_works_in_pages_opened_as_files(request: pytest.FixtureRequest, site: Path) -> None:
+    """In a real browser, without a server."""
+    context = request.getfixturevalue("browser").new_context(offline=True, viewport={"width": 1280, "height": 860})
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for words in ("pattern line", "плитка", "fábrica", "AZ-B5"):
+        page.goto((site / "index.html").as_uri())
+        box = page.get_by_role("textbox", name="Search")
+        box.click()
+        box.press_sequentially(words)
+        expect(page.locator(".md-search-result__link").first).to_be_visible()
+        expect(page.locator(".md-search-result__list")).to_contain_text("The rules of Azul")
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    context.close()

@@ -12,7 +12,9 @@ import sintra.cli.cldr
 from sintra.cli import language_files
 from sintra.core import cldr
 from sintra.core.registry import definition, names
-from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, resolve, sheet
+from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, resolve, sheet, texts_of
+from sintra.games.azul import components
+from sintra.lessons.printed import PrintedWords
 
 GLOSSARY = language_files.ROOT / "words" / "glossary.toml"
 UNITS = language_files.units()
@@ -70,6 +72,29 @@ def test_the_words_of_a_board_have_no_price_and_no_count_of_their_own(name: str,
         if re.search(r"\d", form) and not key.startswith("learn_")
     }
     assert written <= {"event_raised", "row_raised"}  # a score is raised to 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_that_teach_have_their_numbers_from_the_components(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(components, "ROW_BONUS", 23)
+    monkeypatch.setattr(components, "FLOOR_PRICES", (31, 1, 2, 2, 2, 3, 3))
+    assert "23" in PrintedWords(definition("azul"), "guide").say("first_end", language)
+    assert "31, 1, 2, 2, 2" in PrintedWords(definition("azul"), "page").say("learn_floor", language)
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_number_of_the_components_is_left_to_be_filled_in(name: str) -> None:
+    texts = [
+        text
+        for table in ("page", "lessons", "guide")
+        for language in LANGUAGES
+        for message in PrintedWords(definition(name), table).messages(language).values()
+        for text in texts_of(message).values()
+    ]
+    assert texts
+    assert [text for text in texts if re.search(r"\{[A-Z]", text)] == []
 
 
 @pytest.mark.parametrize(

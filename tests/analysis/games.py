@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import sintra
+from sintra.analysis.review import Review
 from sintra.core.record import Record
 from sintra.core.state import State
 from sintra.search import greedy
@@ -23,6 +24,12 @@ NAMES = [
 def record(name: str) -> Record:
     """Read a recorded game."""
     return Record.parse((FIXTURES / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@cache
+def glanced(name: str) -> Review:
+    """Review a recorded game with little effort. A review is a value, so tests that only read it share one."""
+    return sintra.review(record(name), effort="glance", jobs=2)
 
 
 @cache

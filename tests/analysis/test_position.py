@@ -5,10 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 import sintra
-from analysis.games import record, thrown_away
+from analysis.games import glanced, record, thrown_away
 from sintra.analysis.position import analyse_within
 from sintra.analysis.report import report_of, trend_of, turning_point
-from sintra.analysis.reviewer import review
 from sintra.core.errors import SintraError
 from sintra.core.words import LANGUAGES
 from sintra.search.probe import Cancelled
@@ -61,7 +60,7 @@ def test_an_analysis_can_be_cancelled_and_timed() -> None:
 
 
 def test_a_report_has_the_costliest_moments_and_the_turning_point() -> None:
-    found = review(record("azul/2-players-coloured"), effort="glance")
+    found = glanced("azul/2-players-coloured")
     for seat in range(2):
         report = found.report(seat)
         losses = sorted((each.loss for each in found.decisions if each.seat == seat and each.counts), reverse=True)
@@ -81,7 +80,7 @@ def test_a_report_has_the_costliest_moments_and_the_turning_point() -> None:
 
 
 def test_a_review_is_drawn_in_every_language_and_given_as_columns() -> None:
-    found = review(record("pavilion/3-players-coloured"), effort="glance")
+    found = glanced("pavilion/3-players-coloured")
     for language in LANGUAGES:
         picture = ElementTree.fromstring(found.plot(language))
         curves = [each for each in picture if each.tag.endswith("polyline")]

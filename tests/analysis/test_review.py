@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sintra
-from analysis.games import NAMES, record, secret_pair, thrown_away
+from analysis.games import NAMES, glanced, record, secret_pair, thrown_away
 from sintra.analysis.judge import SECRET
 from sintra.analysis.labels import EQUAL
 from sintra.analysis.points import DealPoint, DecisionPoint, Ending, points_of
@@ -53,7 +53,7 @@ def check(found: Review) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_recorded_game_is_reviewed_and_its_sums_are_right(name: str) -> None:
     game = record(name)
-    found = review(game, effort="glance", jobs=2)
+    found = glanced(name)
     check(found)
     points, last = points_of(game)
     decisions = [point for point in points if isinstance(point, DecisionPoint)]
@@ -126,7 +126,7 @@ def test_more_effort_replaces_less() -> None:
 
 
 def test_what_does_not_belong_together_is_refused() -> None:
-    one, two = (review(record(name), effort="glance") for name in ("azul/2-players-coloured", "azul/2-players-grey"))
+    one, two = (glanced(name) for name in ("azul/2-players-coloured", "azul/2-players-grey"))
     with pytest.raises(SintraError):
         one.merge(two)
     with pytest.raises(SintraError):

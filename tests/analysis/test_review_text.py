@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 import sintra
-from analysis.games import NAMES, record
+from analysis.games import NAMES, glanced, record
 from sintra.analysis import review_text
 from sintra.analysis.page import page_of
 from sintra.core.words import LANGUAGES
@@ -38,8 +38,7 @@ class Nesting(HTMLParser):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_tells_a_review_and_loads_nothing(name: str) -> None:
-    game = record(name)
-    review = sintra.review(game, effort="glance")
+    game, review = record(name), glanced(name)
     page = page_of(review, game)
     nesting = Nesting()
     nesting.feed(page)
@@ -56,8 +55,7 @@ def test_a_page_tells_a_review_and_loads_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_tells_it(language: str) -> None:
-    game = record("azul/2-players-coloured")
-    review = sintra.review(game, effort="glance")
+    game, review = record("azul/2-players-coloured"), glanced("azul/2-players-coloured")
     page = page_of(review, game, language)
     assert f'<html lang="{language}">' in page
     assert not re.search(r"\{\w+[:}]", re.sub(r"<(style|svg).*?</\1>", "", page, flags=re.DOTALL))
@@ -85,7 +83,7 @@ def test_a_resignation_is_told() -> None:
 
 
 def test_a_curve_is_as_wide_as_it_may_be() -> None:
-    review = sintra.review(record("azul/2-players-coloured"), effort="glance")
+    review = glanced("azul/2-players-coloured")
     assert len(review_text.spark(review, 0, 20)) == 20
     assert len(review_text.spark(review, 0, 1000)) == len(review.decisions) + 1
     assert set(review_text.spark(review, 0, 1000)) <= set(review_text.LEVELS)

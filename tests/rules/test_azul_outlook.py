@@ -28,7 +28,7 @@ def test_the_outlook_never_falls_below_zero() -> None:
     assert found.total == 0
 
 
-def test_two_runs_of_two_are_better_than_a_run_of_three_with_a_single_tile_beside() -> None:
+def test_best_column_does_not_count_a_run_of_three_like_two_runs_of_two() -> None:
     """A run of one brings nothing, so column 4 brings 2 + 2 and column 1 only 3."""
     found = outlook(wall="grey", wall1="Y..../R..../....K/...W./.....", lines1="-/-/BBB/-/-")
     assert [(event.details["column"], event.rule, event.points) for event in found.events] == [

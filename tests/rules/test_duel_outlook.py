@@ -29,7 +29,7 @@ def market(first: str, **fields: Any) -> sintra.State:
     return at(**{"shown": "1,2,3", "factories": f"{first}/{FULL}"} | fields).asking()
 
 
-def told(state: sintra.State, *kinds: str) -> list[tuple[str, str, dict[str, int]]]:
+def events_of(state: sintra.State, *kinds: str) -> list[tuple[str, str, dict[str, int]]]:
     """Give the events of a state's move, motion included, by kind, rule and details."""
     events = [step.event for step in state.steps(None)]
     return [(event.kind, event.rule, dict(event.details)) for event in events if not kinds or event.kind in kinds]
@@ -43,7 +43,7 @@ def dome(**rows: str) -> str:
 
 
 @pytest.mark.rule("DU-G2", "DU-G3")
-def test_a_tile_goes_where_two_runs_of_two_bring_more_than_one_run_of_three() -> None:
+def test_best_column_does_not_count_a_run_of_three_like_two_runs_of_two() -> None:
     """Counting single tiles as runs of one would find both spaces equal: 3 + 1 and 2 + 2."""
     # Row 2 of the wild plates shows B ? B ? R ?: column 3 ends a run of three, column 6 joins two runs of two.
     state = last_round(lines1="-/BB/-/-/-/-", dome1=dome(row1=".....Y", row2="BK..R."))
@@ -99,7 +99,7 @@ def test_the_scoring_sides_are_part_of_the_outlook_in_the_last_round_only() -> N
 @pytest.mark.rule("DU-F1", "DU-F2", "DU-F7")
 def test_taking_from_a_sun_tells_what_is_taken_where_the_rest_goes_and_which_lines_are_open() -> None:
     state = market("BBRR", lines1="R/BB/-/-/-/-").play("1B")
-    assert told(state) == [
+    assert events_of(state) == [
         ("took", "DU-F1", {"source": 0, "colour": 0, "tiles": 2, "lines": 0b111100}),
         ("moved", "DU-F2", {"factory": 0}),
     ]
@@ -109,15 +109,15 @@ def test_taking_from_a_sun_tells_what_is_taken_where_the_rest_goes_and_which_lin
 def test_a_factory_that_is_emptied_is_told_before_its_chip_is_drawn() -> None:
     state = market("BBBB").play("1B")
     assert state.chance
-    assert told(state, "emptied", "revealed") == [("emptied", "DU-F7", {"factory": 0})]
+    assert events_of(state, "emptied", "revealed") == [("emptied", "DU-F7", {"factory": 0})]
     after = state.set_chance("+RT")
-    assert told(after, "revealed") == [("revealed", "DU-F7", {"chip": 9})]
+    assert events_of(after, "revealed") == [("revealed", "DU-F7", {"chip": 9})]
 
 
 @pytest.mark.rule("DU-F4", "DU-F5")
 def test_taking_from_the_moons_tells_the_marker_and_every_factory_that_is_emptied() -> None:
     state = at(shown="1,2,3", factories="mB/mKB/mB/YYYT/mBK").asking().play("mB")
-    assert told(state) == [
+    assert events_of(state) == [
         ("took", "DU-F4", {"source": MOONS, "colour": 0, "tiles": 4, "lines": 0b111111}),
         ("took_marker", "DU-F5", {}),
         ("emptied", "DU-F7", {"factory": 0}),
@@ -128,15 +128,15 @@ def test_taking_from_the_moons_tells_the_marker_and_every_factory_that_is_emptie
 @pytest.mark.rule("DU-F3", "DU-F6")
 def test_the_large_factory_lays_out_its_rest_or_gives_the_marker() -> None:
     some = at(shown="1,2,3", factories="BBBB/KKTT/BYRK/YYYT/KKKYY").play("5K")
-    assert told(some, "moved", "took_marker") == [("moved", "DU-F3", {"factory": 4})]
+    assert events_of(some, "moved", "took_marker") == [("moved", "DU-F3", {"factory": 4})]
     none = at(shown="1,2,3", factories="BBBB/mT/BYRK/YYYT/KKKKK").play("5K")
-    assert told(none, "moved", "took_marker") == [("took_marker", "DU-F6", {})]
+    assert events_of(none, "moved", "took_marker") == [("took_marker", "DU-F6", {})]
 
 
 @pytest.mark.rule("DU-L1", "DU-L4", "DU-L6")
 def test_surplus_tiles_tell_how_many_fit_and_what_they_cost() -> None:
     state = market("mY", now="line:1", held="BBBB", broken1="KK").play(">1")
-    assert told(state) == [
+    assert events_of(state) == [
         ("laid", "DU-L1", {"row": 0, "colour": 0, "tiles": 1}),
         ("dropped", "DU-L4", {"colour": 0, "tiles": 3, "fit": 2, "loss": 7}),
     ]
@@ -148,26 +148,26 @@ def test_surplus_tiles_tell_how_many_fit_and_what_they_cost() -> None:
 @pytest.mark.rule("DU-L5")
 def test_tiles_that_no_line_takes_say_so_before_they_break() -> None:
     state = market("BBBB", lines1="K/K/K/K/K/K").play("1B")
-    assert told(state, "took")[0][2]["lines"] == 0
+    assert events_of(state, "took")[0][2]["lines"] == 0
     assert state.chance
     after = state.set_chance("+RT")
-    assert told(after, "dropped") == [("dropped", "DU-L5", {"colour": 0, "tiles": 4, "fit": 4, "loss": 10})]
+    assert events_of(after, "dropped") == [("dropped", "DU-L5", {"colour": 0, "tiles": 4, "fit": 4, "loss": 10})]
 
 
 @pytest.mark.rule("DU-P3", "DU-P4", "DU-P7", "DU-P8")
 def test_drawing_tells_backs_and_no_plate_that_only_the_drawer_has_seen() -> None:
     state = at(shown="1,2,3", factories=f"BBYR/{FULL}", score1=2, stack="9w").asking()
     state = state.play("draw")
-    assert told(state) == [("paid", "DU-P3", {}), ("drew", "DU-P3", {"back": 1})]
+    assert events_of(state) == [("paid", "DU-P3", {}), ("drew", "DU-P3", {"back": 1})]
     state = state.set_chance("top:w").play("draw").set_chance("top:w")
-    assert told(state) == []
+    assert events_of(state) == []
     for _ in range(2):
         state = state.set_chance(state.chance[0])
-    assert told(state) == [("looked", "DU-P4", {})]
+    assert events_of(state) == [("looked", "DU-P4", {})]
     kept = state.play(state.moves[0])
-    assert told(kept) == [("kept", "DU-P7", {"plate": int(str(state.moves[0])[1:]) - 1})]
+    assert events_of(kept) == [("kept", "DU-P7", {"plate": int(str(state.moves[0])[1:]) - 1})]
     put = kept.play("@1r2")
-    assert [kind for kind, _, _ in told(put)] == ["put", "returned"]
-    assert told(put, "returned") == [("returned", "DU-P7", {})]
+    assert [kind for kind, _, _ in events_of(put)] == ["put", "returned"]
+    assert events_of(put, "returned") == [("returned", "DU-P7", {})]
     mine, other = (put.steps(seat)[-1].view.data()["return_plate"][0] for seat in (0, 1))
     assert mine >= 0 > other

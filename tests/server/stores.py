@@ -5,12 +5,18 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 
 import asyncpg
+import pytest
 
 from sintra.server.store import Append, NewGame, Store, open_store
 
 Work = Callable[[Store], Awaitable[None]]
 
 SECRET = bytes(range(32))
+
+USUALLY_SQLITE = pytest.mark.parametrize(
+    "url", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True
+)
+"""For tests that start servers several times: on PostgreSQL they take long."""
 
 
 def new_game(

@@ -157,10 +157,9 @@ def test_who_waits_may_go_on_after_a_day() -> None:
     assert turn is not None
     waiting = 1 - turn
     later = table.log[-1].at + absence.CLAIM_SECONDS
-    assert sitting.refused(absence.claim, waiting, later - 60, 0.0) == "too_soon"
-    assert sitting.refused(absence.claim, waiting, later, later - 60) == "too_soon", "nobody could come meanwhile"
-    assert sitting.refused(absence.claim, turn, later, 0.0) == "nothing_to_claim"
-    sitting.do(absence.claim(table, waiting, later, 0.0))
+    assert sitting.refused(absence.claim, waiting, later - 60) == "too_soon"
+    assert sitting.refused(absence.claim, turn, later) == "nothing_to_claim"
+    sitting.do(absence.claim(table, waiting, later))
     assert kinds(sitting, 2) == ["Claimed", "Replaced"]
     sitting.do(absence.come_back(table, turn))
     assert not table.seats[turn].by_bot
@@ -171,7 +170,7 @@ def test_a_claim_wins_where_the_table_says_so() -> None:
     table = sitting.table
     turn = table.turn
     assert turn is not None
-    sitting.do(absence.claim(table, 1 - turn, sitting.now + 2 * DAY, 0.0))
+    sitting.do(absence.claim(table, 1 - turn, sitting.now + 2 * DAY))
     assert table.ended is not None
     assert (table.ended.reason, table.ended.ranking[turn]) == ("flagged", 2)
 
@@ -180,7 +179,22 @@ def test_where_a_clock_runs_there_is_nothing_to_claim() -> None:
     sitting = Sitting("azul:2:coloured", clock=SLOW)
     turn = sitting.table.turn
     assert turn is not None
-    assert sitting.refused(absence.claim, 1 - turn, sitting.now + 9 * DAY, 0.0) == "nothing_to_claim"
+    assert sitting.refused(absence.claim, 1 - turn, sitting.now + 9 * DAY) == "nothing_to_claim"
+
+
+def test_waiting_counts_while_a_server_is_awake_also_over_restarts() -> None:
+    sitting = Sitting("azul:2:coloured", timeout="move")
+    table = sitting.table
+    turn, begun = table.turn, table.log[-1].at
+    assert turn is not None
+    nights = [(begun - DAY, begun + 0.4 * DAY), (begun + 0.6 * DAY, begun + 0.9 * DAY)]
+    now = begun + 1.1 * DAY
+    table.resume(now, [*nights, (begun + DAY, now)])
+    assert table.waited(now) == pytest.approx(0.8 * DAY)
+    assert sitting.refused(absence.claim, 1 - turn, now) == "too_soon", "nobody could come in the nights"
+    sitting.now = now + 0.2 * DAY
+    sitting.do(absence.claim(table, 1 - turn, sitting.now))
+    assert table.waited(sitting.now) <= 1, "from the newest entry on"
 
 
 # A real server

@@ -26,6 +26,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in server.log.read_text()
 
 
+BEHIND_ITS_BACK = pytest.param(False, marks=pytest.mark.long)
+"""For tests that start the server again: acting on its store is usual in those that do not."""
+
 PATHS = {
     "end_table": "tables/{}/end",
     "delete_table": "tables/{}/delete",
@@ -119,7 +122,7 @@ def test_a_game_is_ended_and_everybody_there_sees_it(server: Server, remote: boo
     assert acts(server)[0] == ("end-table", player.id)
 
 
-@pytest.mark.parametrize("remote", [True, False])
+@pytest.mark.parametrize("remote", [True, BEHIND_ITS_BACK])
 def test_a_deleted_table_is_gone_for_everybody_and_not_reported_as_lost(server: Server, remote: bool) -> None:
     player = server.alone()
     player.play(player.numbers()[0])
@@ -187,7 +190,7 @@ def test_a_banned_person_and_banned_addresses_are_let_in_no_more(server: Server)
     assert code(post(server, "ban", subject="nobody")) == (404, "no_such_person")
 
 
-@pytest.mark.parametrize("remote", [True, False])
+@pytest.mark.parametrize("remote", [True, BEHIND_ITS_BACK])
 def test_a_person_is_exported_and_deleted_and_the_games_stay(server: Server, tmp_path: Path, remote: bool) -> None:
     name = f"Leaving {'over HTTP' if remote else 'here'}"
     token, other = server.person(name), server.person("Staying")

@@ -105,12 +105,24 @@ def test_those_who_were_invited_talk_and_nobody_else_hears(talking: Server) -> N
     ]
     assert ada.v == v, "no log knows of it"
     assert heard(watching) == []
+    assert [each.table["talks"] for each in (ada, bo, watching)] == [True, True, False]
     assert watching.refusal("say", {"text": "hello"}) == "no_chat"
     assert watching.refusal("react", {"reaction": "dance"}) == "bad_frame"
     assert ada.refusal("say", {"text": "see www.example.org"}) == "no_links"
     again = ada.again()
     again.until(lambda: any('"t":"remarks"' in text for text in again.heard))
     assert [each["body"] for each in heard(again)] == ["good_luck", "You too!"]
+
+
+def test_whoever_came_without_a_link_does_not_talk_among_those_who_were_invited(talking: Server) -> None:
+    ada, bo = talking.person("Ada"), talking.person("Bo")
+    id = talking.table(ada, "azul", ME, OPEN, chat="invited", listed=True)["table"]["id"]
+    talking.post(f"/api/tables/{id}/seats", {}, bo).raise_for_status()
+    host, guest = talking.socket(id, ada), talking.socket(id, bo)
+    for each in (host, guest):
+        each.until(lambda each=each: each.table.get("status") == "running")
+    assert (host.table["talks"], guest.table["talks"]) == (True, False)
+    assert guest.refusal("say", {"text": "hello"}) == "no_chat"
 
 
 def test_a_table_for_all_hears_those_who_look_on_and_somebody_can_be_muted(talking: Server) -> None:

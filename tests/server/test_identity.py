@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Column, Connection, insert, select
 
 from server.live import ASKING, FREELY, ME, OPEN, Server, bearer, code
-from server.stores import on
+from server.stores import new_game, on
 from sintra.server.errors import Refusal
 from sintra.server.people import CODE_SECONDS, People
 from sintra.server.recovery import SIZE, WORDS_IN_CODE, code_hash, new_code, read_code, word_list
 from sintra.server.store import Store
-from sintra.server.store.personal import personal_columns
+from sintra.server.store.personal import delete_person, everything_of, personal_columns
 from sintra.server.store.tables import METADATA, entries
 from sintra.server.table.creating import CRAFTSPEOPLE, reads_as_bot
 
@@ -155,6 +155,49 @@ def _places_of(connection: Connection, person: str) -> list[str]:
             rows = connection.execute(select(table)).all()
             found += [table.name] * any(person in str(value) for row in rows for value in row)
     return found
+
+
+PEOPLES = {"person", "holder", "host"}
+"""What a column is called in which the id of a person stands."""
+NAMED = {"holders": "tables", "seat_names": "names", "entrants": "entries"}
+"""What the rows of a table are called when they are given out, if not by its name."""
+BRIEF = {"reviews"}
+"""Tables that know who asked only until they are done."""
+
+
+def test_a_row_in_whatever_table_is_given_out_and_deleted(url: str) -> None:
+    places = [table for table in METADATA.sorted_tables if PEOPLES & set(table.columns.keys())]
+    assert {"results", "ratings", "entrants", "reports", "challenges", "mails", "remarks"} <= {t.name for t in places}
+
+    async def work(store: Store) -> None:
+        ada = await People(store).holder(await People(store).join("Ada"))
+        assert await store.create(new_game("g"))
+
+        def fill(connection: Connection) -> None:
+            for table in places:
+                connection.execute(insert(table).values({c.name: _filled(connection, c, ada) for c in table.columns}))
+
+        await store.act(fill)
+        found = await store.ask(lambda connection: everything_of(connection, ada))
+        assert found is not None
+        for table in places:
+            if table.name not in BRIEF:
+                assert found[NAMED.get(table.name, table.name)], table.name
+        assert await store.act(lambda connection: delete_person(connection, ada))
+        assert await store.ask(lambda connection: _places_of(connection, ada)) == []
+
+    on(url, work)
+
+
+def _filled(connection: Connection, column: Column[Any], person: str) -> Any:
+    """Give a value for a column: the person, something that is there already, or anything of its type."""
+    target = next((key.column for key in column.foreign_keys), None)
+    if column.name in PEOPLES:
+        return person
+    if target is not None:
+        return connection.execute(select(target)).scalars().first()
+    anything: dict[type, Any] = {str: "x", int: 1, float: 1.0, bool: False, bytes: b"x"}
+    return anything[column.type.python_type]
 
 
 def test_every_table_that_refers_to_people_is_personal() -> None:

@@ -1,20 +1,25 @@
 """Your turn by mail: a real SMTP server on loopback gets what the server sends, and nothing else."""
 
+import asyncio
 import re
 import socket
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
 from email.policy import default
+from functools import partial
 from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
 
 from server.live import ASKING, FREELY, Server, bearer, code, wait_for
+from server.stores import new_game, on
 from sintra.core.errors import InvalidOption
 from sintra.core.words import LANGUAGES
 from sintra.server.live.smtp import is_address, smtp_here
+from sintra.server.store import Store
+from sintra.server.store import mail_queries as q
 from sintra.server.words import WORDS
 
 SLOW = {"kind": "move", "seconds": 86_400}
@@ -135,6 +140,17 @@ def test_one_mail_a_turn_without_names_or_position(mailing: Server, post: tuple[
     assert mailing.get("/api/players/me/mail", away.token).json() == {
         "offered": True, "address": None, "confirmed": False,
     }  # fmt: skip
+
+
+def test_of_several_servers_one_mails_about_a_turn(url: str) -> None:
+    async def work(store: Store) -> None:
+        assert await store.create(new_game("g"))
+        turns = [partial(q.claim_mail, game="g", person="ada", seq=seq) for seq in (1, 1, 1, 3, 2)]
+        first = await asyncio.gather(*(store.act(each) for each in turns[:3]))
+        assert sorted(first) == [False, False, True]
+        assert [await store.act(each) for each in turns[3:]] == [True, False], "none about an earlier turn"
+
+    on(url, work)
 
 
 def test_a_server_without_smtp_offers_no_mail(server: Server) -> None:

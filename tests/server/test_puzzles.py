@@ -200,6 +200,15 @@ def test_a_daily_puzzle_begins_a_streak(server: Server, ada: str) -> None:
     assert sum(each["solved"] for each in after["themes"]) == len(puzzle.themes)
 
 
+def test_rating_and_streak_follow_the_person_to_another_device(server: Server, ada: str) -> None:
+    puzzle = find(server.get("/api/puzzles", ada).json()["daily"][0]["id"])
+    attempted(server, puzzle, [puzzle.line[n] for n in range(len(puzzle.line)) if puzzle.accepted(n)], ada)
+    secret = server.post("/api/players/me/code", {}, ada).json()["secret"]
+    phone = server.post("/api/players/code", {"secret": secret, "device": "Phone"}).json()["token"]
+    assert you(server, phone) == you(server, ada)
+    assert (you(server, phone)["streak"], bool(you(server, phone)["ratings"])) == (1, True)
+
+
 def test_practice_gives_what_was_not_seen(server: Server, ada: str) -> None:
     seen: set[str] = set()
     for _ in range(4):

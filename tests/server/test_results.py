@@ -15,13 +15,14 @@ from sqlalchemy import Connection, select
 from command import command
 from server.live import FREELY, ME, OPEN, Player, Server, bot, code, wait_for
 from server.sitting import TOKENS, Sitting
-from server.stores import altered, on
+from server.stores import USUALLY_SQLITE, altered, on
 from sintra.core.record import Record
 from sintra.ratings.glicko import Rating, idle, rate
 from sintra.ratings.plackett_luce import rate_places
 from sintra.server.admin.operator import Operator
 from sintra.server.results.contest import PERIOD_SECONDS, Contest, contest_of, rated
 from sintra.server.results.counting import finished
+from sintra.server.results.statistics import statistics_of
 from sintra.server.store import PoolRating, Store
 from sintra.server.store.tables import games, ratings, results
 from sintra.server.table import entries as e
@@ -139,6 +140,7 @@ def killed_before_counting(server: Server, url: str) -> Player:
     raise AssertionError("every game was counted before the kill")
 
 
+@USUALLY_SQLITE
 def test_a_killed_server_rates_a_game_once_after_its_next_start(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", SINTRA_DATABASE_URL=url, **FREELY).start()
     try:
@@ -227,6 +229,7 @@ def test_a_step_that_is_cut_leaves_nothing_behind(url: str) -> None:
     on(url, work)
 
 
+@USUALLY_SQLITE
 def test_a_deleted_opponent_leaves_everybody_elses_rating_as_the_logs_say(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", SINTRA_DATABASE_URL=url, **FREELY).start()
     try:
@@ -324,6 +327,60 @@ def test_statistics_add_up(server: Server, played: dict[str, Any]) -> None:
     assert sum(each["points"] for each in duel["sources"]) == pytest.approx(total, abs=0.1)
     assert duel["best"][0]["score"] == sheet["scores"][game["seat"]]
     assert code(server.get("/api/players/me/statistics/chess", played["token"])) == (404, "no_such_page")
+
+
+def row(level: int = 0, place: int = 1, **more: Any) -> dict[str, Any]:
+    """A result of somebody in a game of two, as the store gives it."""
+    return {
+        "game": f"g{level}-{place}-{more.get('n', 0)}", "header": "azul:2:coloured", "seat": 0, "place": place,
+        "shared": False, "score": 40, "at": 1e9, "points": "{}", "reason": "finished", "rating": None,
+        "deviation": None, "accuracy": None, "luck": None, **more,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("beaten", "suggested"),
+    [({3: 4}, None), ({3: 5}, (3, 5, 4)), ({1: 9, 3: 5, 4: 4}, (3, 5, 4)), ({6: 5}, None)],
+)
+def test_whoever_has_beaten_a_level_five_times_is_told_to_try_the_next(
+    beaten: dict[int, int], suggested: tuple[int, int, int] | None
+) -> None:
+    rows = [row(level, n=n) for level, wins in beaten.items() for n in range(wins)] + [row(2, 2, n=n) for n in range(9)]
+    levels = {each["game"]: int(each["game"][1]) for each in rows}
+    found = statistics_of("azul", rows, levels, {})
+    told = found.suggestion
+    assert (None if told is None else (told.beaten, told.times, told.next)) == suggested
+    assert {each.level: each.won for each in found.levels} == {**beaten, 2: 0}
+
+
+def test_accuracy_and_luck_are_those_of_reviewed_games_by_level_seat_and_month() -> None:
+    rows = [
+        row(3, n=1, accuracy=90.0, luck=0.1, at=1e9),
+        row(3, 2, n=2, accuracy=70.0, luck=-0.2, at=1e9, seat=1),
+        row(4, 2, n=3, at=1.1e9, score=70),
+    ]
+    found = statistics_of("azul", rows, {each["game"]: int(each["game"][1]) for each in rows}, {})
+    assert (found.all.accuracy, found.all.luck, found.reviewed) == (80.0, -0.05, 2)
+    assert [(each.level, each.accuracy, each.luck) for each in found.levels] == [(3, 80.0, -0.05), (4, None, None)]
+    assert [(each.seat, each.accuracy, each.games) for each in found.seats] == [(0, 90.0, 2), (1, 70.0, 1)]
+    assert [(each.accuracy, each.score) for each in found.months] == [(80.0, 40.0), (None, 70.0)]
+    assert [each.score for each in found.best] == [70, 40, 40]
+
+
+def test_bots_are_rated_and_marked(server: Server) -> None:
+    ada = server.person("Ada")
+    player = server.socket(server.table(ada, "duel", ME, bot(2), **RATED)["table"]["id"], ada)
+    player.until(lambda: player.table.get("status") == "running")
+    resigned(server, [player])
+    wait_for(lambda: server.get(f"/api/tables/{player.id}/ratings").json()["counted"])
+    leaders = server.get("/api/ratings/duel", ada).json()["leaders"]
+    (rated_bot,) = [each for each in leaders if each["kind"] == "bot" and each["level"] == 2]
+    assert (rated_bot["rating"], rated_bot["name"], rated_bot["provisional"]) == (1662, "", True)
+    (own,) = [each for each in leaders if each["yours"]]
+    assert (own["kind"], own["rating"]) == ("person", 1338)
+    listed = server.table(ada, "duel", ME, OPEN, listed=True)["table"]["id"]
+    lobby = server.get("/api/lobby").json()["open"]
+    assert next(each["ratings"] for each in lobby if each["table"]["id"] == listed) == [1338, None]
 
 
 def test_the_leaderboard_marks_who_asks_and_what_is_provisional(server: Server, played: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import sintra
 from server.live import FREELY, ME, Server, bot, code, finish, wait_for
+from server.stores import USUALLY_SQLITE
 from sintra.search.players import player
 
 
@@ -163,6 +164,7 @@ def test_giving_up_is_a_decision(server: Server) -> None:
     assert entry["kind"] == "resigned"
 
 
+@USUALLY_SQLITE
 def test_a_review_survives_a_kill(url: str, tmp_path: Path) -> None:
     record = played("azul", 30)
     with Server(tmp_path, "--bots", "1", SINTRA_DATABASE_URL=url, **FREELY) as server:

@@ -11,7 +11,7 @@ import pytest
 
 from patience import PATIENCE
 from server.live import FREELY, ME, OPEN, Player, Server, bot, code, wait_for
-from server.stores import altered
+from server.stores import USUALLY_SQLITE, altered
 
 QUICK = {**FREELY, "SINTRA_LIMIT_TOURNAMENT_SECONDS": "1"}
 CLOCK = {"kind": "move", "seconds": 600}
@@ -124,6 +124,7 @@ def test_a_table_of_bots_that_belongs_to_no_tournament_still_waits(server: Serve
     assert server.get(f"/api/tables/{made['table']['id']}").json()["v"] <= 1
 
 
+@USUALLY_SQLITE
 def test_a_server_that_is_killed_in_the_middle_of_a_tournament_goes_on_where_it_was(url: str, tmp_path: Path) -> None:
     server = Server(tmp_path, "--bots", "1", **{**QUICK, "SINTRA_DATABASE_URL": url}).start()
     try:

@@ -46,9 +46,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests of a file."""
+    """A server for all tests in a browser that leave it as it is, or start it again: to start one takes seconds."""
     with Server(tmp_path_factory.mktemp("web"), "--bots", "1", **FREELY) as running:
         yield running
 

@@ -1,5 +1,6 @@
 """Tables with a position that was reached by play, in a browser of any size."""
 
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -26,10 +27,22 @@ def played(name: str, seed: int, to: int, more: int = 0, **settings: Any) -> sin
     return state
 
 
-TABLES = {
+def with_chips() -> sintra.State:
+    """Play Duel until the first seat can complete a line with more or fewer chips, or leave it."""
+    for seed in range(60):
+        state = sintra.game("duel").start(seed=seed)
+        while not state.is_over:
+            if state.turn == 0 and sum(move.text.startswith("x") for move in state.moves) > 2:
+                return state
+            state = state.play(greedy.choose(state.view(state.turn), seed))
+    raise AssertionError("nobody has that many chips")
+
+
+TABLES: dict[str, Callable[[], sintra.State]] = {
     "azul-2": lambda: played("azul", 3, to=3, more=2),
     "azul-4": lambda: played("azul", 8, to=3, more=2, players=4),
     "duel-2": lambda: played("duel", 4, to=4, more=4),
+    "duel-2-chips": with_chips,
     "pavilion-2": lambda: played("pavilion", 6, to=3, more=4),
     "pavilion-2-placing": lambda: played("pavilion", 6, to=4, more=12),
     "pavilion-4": lambda: played("pavilion", 9, to=3, more=6, players=4),

@@ -77,6 +77,10 @@ def test_without_a_server_it_opens_with_what_it_has(browser: Browser, own_server
         table, position = page.url, seat.position
         place = page.url.removeprefix(own_server.url).replace("/table/", "/kept/tables/")
         until(page, f"caches.match('{place}').then((found) => found?.json()).then((it) => it?.table.v === {position})")
+        with page.expect_response("**/api/puzzles/today"):
+            page.goto("/puzzles")
+        puzzles = page.get_by_role("article").filter(has=page.get_by_role("link", name=re.compile("^Solve: ")))
+        expect(puzzles).to_have_count(3)
         page.goto("/")
         expect(page.get_by_role("link", name="Continue")).to_be_visible()
         own_server.kill()
@@ -92,6 +96,10 @@ def test_without_a_server_it_opens_with_what_it_has(browser: Browser, own_server
         page.goto(review)
         expect(page.get_by_role("slider", name="Chance to win")).to_be_visible()
         expect(page.get_by_role("region", name="Review").locator(".candidate.was")).to_contain_text("Played.")
+        page.goto("/puzzles")
+        expect(puzzles).to_have_count(3)
+        puzzles.first.get_by_role("link").first.click()
+        expect(page.locator("[data-spot=source][tabindex='0']").first).to_be_visible()  # it can be played
         page.goto(table)
         expect(page.get_by_text("This is the table as you last saw it")).to_be_visible()
         expect(page.locator(f"[data-v='{position}']")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,10 @@ from web.cases import first_of
 from web.conftest import NewPage
 from web.seat import Seat
 from web.tables import ME, bot, sit_at
+from web.test_log import end_of_a_round
+from web.words import page_says
 
+RECORD = Path(__file__).parents[1] / "fixtures" / "azul" / "2-players-coloured.txt"
 TILE = "[data-place^=factory] [data-spot=source], [data-spot=source][data-place^=factory]"
 UNDO = "button[aria-label='Undo']"
 
@@ -113,6 +117,22 @@ def test_a_refused_undo_says_why(new_page: NewPage, server: Server) -> None:
     expect(said).not_to_contain_text("Another player")
 
 
+def test_a_draw_ends_the_time_for_undoing_and_is_named(new_page: NewPage, server: Server) -> None:
+    position, move = end_of_a_round()
+    page = new_page()
+    seat = sit_at(page, server, "azul", ME, bot(), position=position, takebacks=False)
+    assert seat.wait_for_turn()
+    before = seat.position
+    for word in re.findall(r"\d|c|[A-Z]|-", move):
+        page.keyboard.press(word.lower())
+    page.keyboard.press("Enter")
+    seat.wait_for_change(before)
+    assert seat.wait_for_turn()  # nobody else has acted
+    page.locator(UNDO).click()
+    said = page.get_by_role("group", name="Your choice")
+    expect(said).to_contain_text(page_says("refused_drawn"))
+
+
 def test_tab_to_a_tile_enter_a_digit_enter(new_page: NewPage) -> None:
     page = new_page()
     seat = Seat.against_bot(page, "Azul")
@@ -143,6 +163,41 @@ def test_a_half_made_choice_survives_a_reload(new_page: NewPage) -> None:
     expect(button).to_have_text(re.compile("Line 5"))
     page.keyboard.press("Enter")
     seat.wait_for_change(before)
+
+
+SHEETS = [
+    ("replay", "Score sheet", "Score sheet"),
+    ("replay", "Settings", "Settings"),
+    ("/", "Settings", "Settings"),
+    ("/", "Set up: Azul", "Azul"),
+    ("/learn/duel", "Settings", "Settings"),
+    ("/analysis", "Share", "Share"),
+    ("table", "How to play", "How to play"),
+    ("table", "Menu", "Menu"),
+]
+"""Where a sheet is opened, by which button, and what it is called."""
+
+
+@pytest.mark.parametrize(("where", "button", "title"), first_of(SHEETS))
+def test_sheets_elsewhere_take_the_focus_and_close_with_escape(
+    new_page: NewPage, where: str, button: str, title: str
+) -> None:
+    page = new_page()
+    page.goto("/" if where in ("replay", "table") else where)
+    if where == "replay":
+        page.locator("input[type=file]").set_input_files(RECORD)
+        page.wait_for_url("**/replay/*")
+    if where == "table":
+        assert Seat.against_bot(page, "Azul").wait_for_turn()
+    opener = page.get_by_role("button", name=button, exact=True)
+    opener.focus()
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog", name=title)
+    expect(sheet).to_be_visible()
+    assert page.evaluate("!!document.activeElement.closest('[role=dialog]')")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(opener).to_be_focused()
 
 
 def test_every_sheet_takes_the_focus_and_closes_with_escape(new_page: NewPage) -> None:

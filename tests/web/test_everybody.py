@@ -7,12 +7,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
+from web.prepared import apart, measures
 from web.seat import Seat, until
+from web.words import LANGUAGES, page_says
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
-TURN = {"en": "Your turn", "es": "Te toca", "it": "Tocca a te", "uk": "Ваш хід"}
 RESTS = """document.getAnimations().every((one) =>
     one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)"""
 SMALLEST_BUTTON = 44
@@ -34,14 +35,14 @@ def overflow(page: Page) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", sorted(TURN))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_complete_on_the_page(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.locator("article button:not([aria-hidden])").first.click()
     page.wait_for_url("**/table/*")
-    expect(page).to_have_title(re.compile(TURN[language]))
+    expect(page).to_have_title(re.compile(re.escape(page_says("your_turn", language))))
     # a key that has no words is shown as it is
     assert not re.search(r"\b[a-z]+_[a-z_]+\b", page.locator("body").inner_text())
     for game in ("azul", "duel", "pavilion"):
@@ -123,10 +124,6 @@ def test_axe_finds_nothing_around_the_games(new_page: NewPage) -> None:
     check(page)
     page.get_by_role("button", name="Set up: Azul", exact=True).click()
     check(page)
-    for game in ("azul", "duel", "pavilion"):
-        page.goto(f"/learn/{game}")
-        expect(page.locator("h3").first).to_be_visible()
-        check(page)
     page.goto("/nowhere")
     check(page)
     page.goto("/")
@@ -140,6 +137,14 @@ def test_axe_finds_nothing_around_the_games(new_page: NewPage) -> None:
     guest.goto(link)
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     check(guest)
+
+
+@pytest.mark.parametrize("game", first_of(["duel", "azul", "pavilion"]))
+def test_axe_finds_nothing_where_a_game_is_taught(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    page.goto(f"/learn/{game}")
+    expect(page.locator("h3").first).to_be_visible()
+    check(page)
 
 
 @pytest.mark.parametrize("title", first_of(["Azul", "Azul Duel", "Summer Pavilion"]))
@@ -189,7 +194,7 @@ def test_whoever_turns_motion_off_gets_none_from_the_styles_either(new_page: New
 
 @pytest.mark.parametrize(
     ("record", "size"),
-    once_each(
+    one_of(
         ["duel/default-sides", "pavilion/2-players-coloured", "azul/4-players-coloured"],
         [(360, 740), (1280, 800), (844, 390), (820, 1180), (2560, 1440)],
     ),
@@ -216,6 +221,34 @@ def test_a_replay_fits_the_screen(new_page: NewPage, record: str, size: tuple[in
         assert board["y"] + board["height"] <= actions["y"] + 1
 
 
+@pytest.mark.parametrize(
+    "record", first_of(["duel/default-sides", "azul/2-players-coloured", "pavilion/2-players-coloured"])
+)
+def test_both_boards_of_a_replay_can_be_read_on_a_laptop(new_page: NewPage, record: str) -> None:
+    page = new_page(1366, 768)
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{record}.txt")
+    page.wait_for_url("**/replay/*")
+    expect(page.locator("[data-v]")).to_be_visible()
+    for board in (".own-board > *", ".theirs > *"):
+        found = page.locator(board).first.bounding_box()
+        assert found is not None
+        assert found["width"] >= 0.2 * 1366, board
+        if "duel" in record:
+            assert found["width"] >= 0.27 * 1366, board
+    for a, b in (
+        (".own-frame", ".shelf"),
+        (".other-frame", ".shelf"),
+        (".market", ".own-frame"),
+        (".shelf", ".actions"),
+    ):
+        if page.locator(a).count() and page.locator(b).count():
+            one, other = page.locator(a).first.bounding_box(), page.locator(b).first.bounding_box()
+            assert one is not None
+            assert other is not None
+            assert apart(measures(one), measures(other)), (a, b)
+
+
 @pytest.mark.parametrize(("width", "height"), first_of([(1280, 800), (1920, 1080), (2560, 1440)]))
 def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height)
@@ -228,7 +261,7 @@ def test_the_plates_of_duel_stay_in_their_frame(new_page: NewPage, width: int, h
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", sorted(TURN))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tiles_of_the_bag_stand_beside_its_name_on_a_phone(new_page: NewPage, language: str) -> None:
     page = new_page(360, 740, language=language)
     page.goto("/")

@@ -13,7 +13,7 @@ from web.conftest import NewPage
 from web.seat import Seat, until
 
 RECORDS = Path(__file__).parents[1] / "fixtures"
-GAMES = ("Summer Pavilion", "Azul Duel", "Azul")
+GAMES = ("Azul", "Summer Pavilion", "Azul Duel")
 COLOURS = {"blue": "b", "yellow": "y", "red": "r", "black": "k", "white": "w"}
 
 

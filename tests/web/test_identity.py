@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from server.live import Server
 from web.conftest import NewPage
 from web.test_everybody import check, overflow
+from web.words import LANGUAGES
 
 LONG = pytest.mark.long
 
@@ -90,7 +91,7 @@ def test_everything_can_be_downloaded_and_deleted(new_page: NewPage, server: Ser
 
 
 @LONG
-@pytest.mark.parametrize("language", ["es", "it", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", ["/you", "/games", "/ratings"])
 def test_the_pages_about_people_are_complete_in_every_language(
     new_page: NewPage, server: Server, language: str, path: str

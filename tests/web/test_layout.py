@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import Server
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
 from web.prepared import LAPTOP, LARGE, PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 from web.seat import Seat, until
 from web.test_games import RECORDS
+from web.words import LANGUAGES
 
 PAIRS = ("azul-2", "duel-2", "pavilion-2")
 FOURS = ("azul-4", "pavilion-4")
@@ -27,7 +28,7 @@ def scrolls(page: Page) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    once_each([*PAIRS, "pavilion-2-placing"], [LAPTOP, LARGE, (2560, 1440), (1280, 720)]),
+    one_of([*PAIRS, "pavilion-2-placing"], [LAPTOP, LARGE, (2560, 1440), (1280, 720)], usual=2),
 )
 def test_the_other_board_has_seventy_percent_of_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
@@ -43,7 +44,7 @@ def test_the_other_board_has_seventy_percent_of_ones_own(
     assert scrolls(page) == (0, 0)
 
 
-@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, *FOURS], SIZES))
+@pytest.mark.parametrize(("name", "size"), one_of([*PAIRS, *FOURS], SIZES, usual=1))
 def test_nothing_is_outside_of_the_window_and_nothing_lies_over_ones_board(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -77,7 +78,7 @@ def test_with_four_the_market_keeps_its_share_of_the_screen(
     assert box(page, ".table .market")["width"] >= 0.28 * width
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(FOURS, [*PHONES, TABLET, LAPTOP]))
+@pytest.mark.parametrize(("name", "size"), one_of(FOURS, [*PHONES, TABLET, LAPTOP], usual=3))
 def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -92,9 +93,16 @@ def test_a_board_that_is_enlarged_does_not_cover_ones_own(
     assert inside(page, box(page, ".open"))
     page.keyboard.press("Escape")
     expect(page.locator(".open")).to_have_count(0)
+    for number in range(1, page.locator(".other-frame").count() + 1):  # by a key, one after the other
+        page.keyboard.press("v")
+        expect(page.locator(".open .name")).to_have_text(
+            page.locator(".other-frame .name").nth(number - 1).inner_text()
+        )
+    page.keyboard.press("v")
+    expect(page.locator(".open")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(PAIRS, [(390, 844), SIDEWAYS, LAPTOP]))
+@pytest.mark.parametrize(("name", "size"), one_of(PAIRS, [(390, 844), SIDEWAYS, LAPTOP]))
 def test_nothing_jumps_when_a_turn_begins(new_page: NewPage, server: Server, name: str, size: tuple[int, int]) -> None:
     page = table(new_page, server, name, size)
     seat = Seat(page)
@@ -131,7 +139,7 @@ def test_the_total_of_the_score_sheet_is_in_sight(new_page: NewPage, server: Ser
     assert total["y"] + total["height"] <= LAPTOP[1] - 20
 
 
-@pytest.mark.parametrize("language", first_of(["uk", "en"]))
+@pytest.mark.parametrize("language", first_of(sorted(LANGUAGES, key="uk".__ne__)))
 def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, language: str) -> None:
     page = new_page(360, 740, language=language)
     page.goto("/")
@@ -142,7 +150,7 @@ def test_the_level_on_the_home_page_is_not_under_the_buttons(new_page: NewPage, 
         assert apart(measures(level), measures(play))
 
 
-@pytest.mark.parametrize("language", first_of(["it", "en", "es", "uk"]))
+@pytest.mark.parametrize("language", first_of(sorted(LANGUAGES, key="it".__ne__)))
 def test_whose_turn_it_is_is_never_cut_off(new_page: NewPage, server: Server, language: str) -> None:
     page = new_page(language=language)
     for seats in (2, 4):

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,14 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from sintra.core.registry import shipped_names
 from sintra.core.state import State
-from sintra.core.words import LANGUAGES, Words
 from sintra.lessons.lesson import Lesson, lesson_of, lessons_of
 from sintra.server.wire.foresight import moves_of
 from web.conftest import NewPage
 from web.seat import POSITION, until
+from web.words import LANGUAGES, page_says
 
 LONG = pytest.mark.long
-PAGE = Words(Path(__file__).parents[2] / "web" / "languages", "page")
 LESSONS = [(game, name) for game in shipped_names() for name in lessons_of(game)]
 CASES = [
     pytest.param(game, name, language, marks=() if (game, name, language) == ("azul", "first", "uk") else LONG)
@@ -91,7 +89,7 @@ def reach_listed(page: Page, state: State, move: str) -> None:
 
 @pytest.mark.parametrize(("game", "name", "language"), CASES)
 def test_a_lesson_is_played_through(new_page: NewPage, game: str, name: str, language: str) -> None:
-    lesson, go_on = lesson_of(game, name), PAGE.say("guide_next", language)
+    lesson, go_on = lesson_of(game, name), page_says("guide_next", language)
     page = begin(new_page(language=language), game, name, language)
     state, drawn = lesson.dealt(lesson.start(), 0)
     for step in lesson.steps:

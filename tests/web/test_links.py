@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, expect
 
 from server.live import ME, OPEN, Server, free_port
 from sintra.server.http.binding import lan_host
-from web.cases import once_each
+from web.cases import one_of
 
 PUBLIC = "https://games.example.org"
 
 
-@pytest.mark.parametrize(("options", "listed"), once_each([("--public-url", PUBLIC), ("--lan",), ()], [False, True]))
+@pytest.mark.parametrize(("options", "listed"), one_of([("--public-url", PUBLIC), ("--lan",), ()], [False, True]))
 def test_an_invitation_carries_the_address_that_a_friend_can_use(
     browser: Browser, tmp_path: Path, options: tuple[str, ...], listed: bool
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import Server
-from web.cases import first_of, once_each
+from web.cases import first_of, one_of
 from web.conftest import NewPage
 from web.prepared import PHONES, SIDEWAYS, TABLET, apart, box, inside, measures, table, take
 
@@ -34,7 +34,7 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(sorted(SEEN), [*PHONES, SIDEWAYS]))
+@pytest.mark.parametrize(("name", "size"), one_of(sorted(SEEN), [*PHONES, SIDEWAYS], usual=1))
 def test_the_others_boards_are_seen_without_opening_anything(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -47,7 +47,7 @@ def test_the_others_boards_are_seen_without_opening_anything(
         assert drawn["height"] >= 4, place
 
 
-@pytest.mark.parametrize(("name", "size"), once_each([*PAIRS, "azul-4", "pavilion-4"], [*PHONES, SIDEWAYS]))
+@pytest.mark.parametrize(("name", "size"), one_of([*PAIRS, "azul-4", "pavilion-4"], [*PHONES, SIDEWAYS], usual=2))
 def test_everything_that_must_be_tapped_is_large_enough(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -67,7 +67,7 @@ def test_everything_that_must_be_tapped_is_large_enough(
     assert page.evaluate(SMALL, FINGER) == []
 
 
-@pytest.mark.parametrize(("name", "size"), once_each(["azul-2", "azul-4"], PHONES))
+@pytest.mark.parametrize(("name", "size"), one_of(["azul-2", "azul-4"], PHONES))
 def test_the_market_is_large_while_taking_and_ones_board_while_placing(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
@@ -148,6 +148,17 @@ def test_sideways_market_and_board_lie_beside_each_other(new_page: NewPage, serv
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def in_ukrainian(page: Page) -> None:
+    """Show long words, once it is one's turn: that is waited for in English."""
+    page.evaluate("""() => {
+        const kept = JSON.parse(localStorage.getItem('sintra.settings'))
+        localStorage.setItem('sintra.settings', JSON.stringify({ ...kept, language: 'uk' }))
+    }""")
+    page.reload()
+    expect(page.locator(".tray .words")).to_be_visible()
+    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
+
+
 def propose(page: Page) -> None:
     """Choose a whole move, and do not play it: a finger shows first."""
     width = page.evaluate("innerWidth")
@@ -158,20 +169,17 @@ def propose(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("name", "size"),
-    once_each(["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"], [SIDEWAYS, TABLET, (360, 740)]),
+    one_of(
+        ["azul-4", "pavilion-2-placing", "azul-2", "pavilion-4", "duel-2"],
+        [SIDEWAYS, TABLET, (360, 740)],
+        usual=2,
+    ),
 )
 def test_everything_that_the_tray_says_and_offers_is_in_sight(
     new_page: NewPage, server: Server, name: str, size: tuple[int, int]
 ) -> None:
     page = table(new_page, server, name, size)
-    # long words, once it is one's turn: that is waited for in English
-    page.evaluate("""() => {
-        const kept = JSON.parse(localStorage.getItem('sintra.settings'))
-        localStorage.setItem('sintra.settings', JSON.stringify({ ...kept, language: 'uk' }))
-    }""")
-    page.reload()
-    expect(page.locator(".tray .words")).to_be_visible()
-    page.locator("[data-spot][tabindex='0'], .tray button").first.wait_for(state="attached")
+    in_ukrainian(page)
     for step in (None, take, propose):
         if step:
             step(page)
@@ -185,6 +193,31 @@ def test_everything_that_the_tray_says_and_offers_is_in_sight(
             assert place["y"] - 1 <= found["y"]
             assert found["y"] + found["height"] <= place["y"] + place["height"] + 1
             assert found["x"] + found["width"] <= place["x"] + place["width"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), first_of([(360, 740), SIDEWAYS]))
+def test_every_way_to_pay_with_chips_is_in_sight_and_has_a_name_of_its_own(
+    new_page: NewPage, server: Server, width: int, height: int
+) -> None:
+    page = table(new_page, server, "duel-2-chips", (width, height))
+    in_ukrainian(page)
+    ways = page.locator(".tray .detail").get_by_role("button")
+    names = [str(way.get_attribute("aria-label")) for way in ways.all()]
+    assert len(set(names)) == len(names) > 2
+    plays = []
+    for name in names:
+        page.keyboard.press((re.findall(r"\d", name) or "0")[0])
+        main = page.locator(".tray .buttons .main")
+        expect(page.locator(".tray .detail .on")).to_have_attribute("aria-label", name)
+        plays.append(main.inner_text())
+        place = box(page, ".tray-place")
+        for button in page.locator(".tray button").all():
+            found = button.bounding_box()
+            assert found is not None
+            assert min(found["width"], found["height"]) >= FINGER
+            assert place["y"] - 1 <= found["y"]
+            assert found["y"] + found["height"] <= place["y"] + place["height"] + 1
+    assert len(set(plays)) == len(plays)  # the button that plays says which way it is
 
 
 @pytest.mark.parametrize("path", first_of(["/learn/azul", "/games", "/you", "/puzzles", "/ratings", "/lobby"]))

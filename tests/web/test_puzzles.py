@@ -14,13 +14,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.live import FREELY, Server
 from server.test_puzzle_exercises import keep
-from sintra.core.words import LANGUAGES
 from sintra.puzzles.collection import find, shipped
 from sintra.puzzles.puzzle import Puzzle
 from web.conftest import NewPage, pages_at
 from web.seat import until
 from web.test_away import copied
 from web.test_everybody import check, overflow
+from web.words import LANGUAGES
 
 LONG = pytest.mark.long
 AZUL = next(each for each in shipped("azul") if each.asked == 1 and re.fullmatch("c[A-Z][1-5]", each.answer[0]))

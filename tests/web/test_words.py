@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sintra.core.words import LANGUAGES, Words
+from web.words import LANGUAGES, PAGE
 
 ROOT = Path(__file__).parents[2]
-PAGE = Words(ROOT / "web" / "languages", "page")
 
 
 def codes_in_source() -> set[str]:

@@ -69,7 +69,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** Pages of the version before may still load a part of themselves; older ones are told to reload when they speak to the server. */
+/** Pages of the version before may still load a part of themselves; older ones are asked to reload when they speak to the server. */
 async function tidy(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('sintra-page-') && name !== SHELL)
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
@@ -106,7 +106,7 @@ async function newest(request: Request, name: string): Promise<Response> {
   }
 }
 
-/** What the server says, or has said; the page is told which. */
+/** What the server says, or has said; the page learns which. */
 async function said(request: Request): Promise<Response> {
   const data = await caches.open(DATA)
   try {

@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 34, 46
 COLOURS = ("#1f5fa8", "#c2502f", "#2f7d4f", "#8a5a9e")
 DASHES = ("", "7 4", "2 3", "9 3 2 3")
-"""Seats are told apart by dashes as well as by colour."""
+"""Seats differ by dashes as well as by colour."""
 MARKS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
 
 
@@ -95,14 +95,14 @@ def _marks(review: Review, names: list[str], language: str) -> list[str]:
         if each.label in MARKS:
             x, y = _x(number, len(review.decisions)), _y(each.before.chances[each.seat])
             found.append(
-                f'<g fill="{COLOURS[each.seat]}"><title>{escape(_told(each, names, language))}</title>'
+                f'<g fill="{COLOURS[each.seat]}"><title>{escape(_in_words(each, names, language))}</title>'
                 f'<circle cx="{x}" cy="{y}" r="4"/>'
                 f'<text x="{x}" y="{y - 7}" text-anchor="middle" font-weight="bold">{MARKS[each.label]}</text></g>'
             )
     return found
 
 
-def _told(each: Judgement, names: list[str], language: str) -> str:
+def _in_words(each: Judgement, names: list[str], language: str) -> str:
     params = {"label": label_text(each.label, language), "chance": each.after.chances[each.seat]}
     move = each.move or label_text(each.label, language)
     return WORDS.say("plot_point", language, name=names[each.seat], ply=each.ply, move=move, **params)

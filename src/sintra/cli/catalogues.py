@@ -16,6 +16,7 @@ from sintra.core.game import Definition
 from sintra.core.registry import definition, shipped_names
 from sintra.core.words import FALLBACK, LANGUAGES, Message, Words, sheet
 from sintra.lessons.lesson import lessons_of, words_of
+from sintra.lessons.printed import PrintedWords
 from sintra.puzzles.errors import WORDS as PUZZLES
 
 PAGE = Words(ROOT / "web" / "languages", "page")
@@ -35,8 +36,8 @@ def messages(words: Words, language: str) -> dict[str, Message]:
 
 
 def table_of(found: Definition, table: str) -> Words:
-    """Give another table of a game's language files."""
-    return Words(found.words.folder, table)
+    """Give another table of a game's language files, with the numbers of its components."""
+    return PrintedWords(found, table)
 
 
 def page(language: str) -> dict[str, Any]:

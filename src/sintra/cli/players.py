@@ -68,7 +68,7 @@ def recorded_names(seats: tuple[int | None, ...]) -> tuple[str, ...]:
 
 
 def recorded_seats(record: Record) -> tuple[int | None, ...] | None:
-    """Give the seating that a record tells of; None if it tells of none."""
+    """Give the seating that a record names; None if it names none."""
     if len(record.names) != record.game.players:
         return None
     return tuple(_level(name) for name in record.names)

@@ -108,12 +108,12 @@ def tell_moments(out: Console, found: Review, seat: int, name: str) -> None:
     out.print()
     out.print(ANALYSIS.say("moments_of", language, name=name), style="bold")
     out.print(review_text.counted_labels(found, seat, language), style="dim")
-    told = False
+    any_moment = False
     for moment in review_text.moments(found, seat, language):
-        told = True
+        any_moment = True
         out.print(moment.played)
         out.print(f"  {moment.better}")
         if moment.why:
             out.print(f"  {moment.why}", style="dim")
-    if not told:
+    if not any_moment:
         out.print(ANALYSIS.say("moments_none", language))

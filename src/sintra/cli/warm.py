@@ -1,4 +1,4 @@
-"""`sintra warm`: compiling the kernels of the games once, in processes of their own, and telling how long it takes."""
+"""`sintra warm`: compiling the kernels of the games once, in processes of their own, and saying how long it takes."""
 
 import asyncio
 import math
@@ -59,7 +59,7 @@ async def _warm(wanted: Sequence[str], stages: Sequence[str]) -> None:
 
 
 def _show(readiness: Readiness, progress: Progress, tasks: dict[str, TaskID], begin: float) -> None:
-    """Tell how far each game is; those that are done are told for good."""
+    """Show how far each game is; a game that is done gets a line of its own."""
     for name, task in list(tasks.items()):
         works = [work for work in readiness.works.values() if work.game == name]
         if any(work.failures for work in works):
@@ -72,8 +72,8 @@ def _show(readiness: Readiness, progress: Progress, tasks: dict[str, TaskID], be
             continue
         total = sum(work.estimate.total for work in works)
         left = sum(work.left for work in works if not work.ready.is_set())
-        told = say("warm_left", seconds=_words(_left(readiness, name)))
-        progress.update(task, completed=max(0.0, 1 - left / max(total, left)), left=told)
+        words = say("warm_left", seconds=_words(_left(readiness, name)))
+        progress.update(task, completed=max(0.0, 1 - left / max(total, left)), left=words)
 
 
 def _left(readiness: Readiness, name: str) -> float:

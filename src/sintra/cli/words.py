@@ -33,7 +33,7 @@ def check_command(
     for each in (checked(language),) if language else sources.languages():
         problems = [*sources.problems(each), *sources.replaced(each)]
         for problem in problems:
-            console().print(told(problem), soft_wrap=True, markup=False, highlight=False)
+            console().print(described(problem), soft_wrap=True, markup=False, highlight=False)
         found += len(problems)
         count = sum(len(sources.messages(folder, FALLBACK)) for folder in sources.units().values())
         console().print(say("words_state", tag=each, count=count, n=len(problems)), markup=False, highlight=False)
@@ -68,7 +68,7 @@ def checked(language: str) -> str:
     return language
 
 
-def told(problem: Problem) -> str:
+def described(problem: Problem) -> str:
     """Say a problem in one line."""
     return f"{problem.place}: {say(problem.code, detail=problem.detail)}"
 

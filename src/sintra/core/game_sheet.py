@@ -150,7 +150,7 @@ class Reading:
         self.state = self.state.play(self._in_words(text) or text.replace(" ", ""))
 
     def _in_words(self, text: str) -> Move | None:
-        """Find a legal move that is told by these words."""
+        """Find a legal move that these words describe."""
         describe, wanted = self.game.definition.describe, _plain(text)
         for move in self.state.moves:
             if any(_plain(describe.move(move.number, language)) == wanted for language in LANGUAGES):

@@ -1,7 +1,7 @@
 """A position as a part of an address: the values of its text, compressed, in letters, digits, `-` and `_`.
 
 The first character is the version of this form. The names of the fields are not written: the game knows them, and a
-checksum over the whole text, with them, tells a damaged link from a good one.
+checksum over the whole text, with them, shows a damaged link.
 """
 
 import base64

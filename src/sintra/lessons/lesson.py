@@ -14,6 +14,7 @@ from sintra.core.registry import definition, game_of
 from sintra.core.state import State
 from sintra.core.words import Words
 from sintra.lessons.errors import InvalidLesson, NoLesson
+from sintra.lessons.printed import PrintedWords
 
 FILE = "lessons.toml"
 TABLE = "guide"
@@ -113,7 +114,7 @@ class Lesson:
 
 def words_of(found: Definition) -> Words:
     """Give what a game's lessons say."""
-    return Words(found.words.folder, TABLE)
+    return PrintedWords(found, TABLE)
 
 
 def lessons_of(game: str) -> Mapping[str, Lesson]:

@@ -16,7 +16,7 @@ class LessonAnswer:
 
 @dataclass(frozen=True)
 class Progress:
-    """A lesson and how far it has come. It knows no position: whoever runs the game tells it what was played."""
+    """A lesson and how far it has come. It knows no position: the caller reports what was played."""
 
     lesson: Lesson
     at: int = 0

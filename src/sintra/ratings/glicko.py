@@ -22,6 +22,7 @@ STEADY = 0.06  # the volatility of a newcomer
 TAU = 0.5  # how far a volatility may move within one period
 SCALE = 173.7178  # points of the usual scale in one unit of the inner one
 CLOSE = 1e-6  # how precisely a volatility is found
+PROVISIONAL = 110.0  # above this deviation a rating is shown with a question mark
 
 
 class Rating(NamedTuple):
@@ -34,7 +35,7 @@ class Rating(NamedTuple):
     @property
     def provisional(self) -> bool:
         """True while the deviation is too large to show the number without a question mark."""
-        return self.deviation > 110
+        return self.deviation > PROVISIONAL
 
 
 def expected(mine: Rating, other: Rating) -> float:

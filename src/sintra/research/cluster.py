@@ -69,7 +69,7 @@ def _shared_out(
     task = ray.remote(_call).options(num_cpus=1, max_retries=-1)
     how, shared = ray.put(play), ray.put(match)
     waiting: list[Any] = []
-    left, told = iter(numbers), set[int]()
+    left, seen = iter(numbers), set[int]()
     while True:
         ahead = max(1, int(ray.cluster_resources().get("CPU", 1))) * AHEAD
         while len(waiting) < ahead and (number := next(left, None)) is not None:
@@ -78,6 +78,6 @@ def _shared_out(
             return
         ready, waiting = ray.wait(waiting, num_returns=1)
         for result in ray.get(ready):
-            if result.number not in told:
-                told.add(result.number)
+            if result.number not in seen:
+                seen.add(result.number)
                 yield result

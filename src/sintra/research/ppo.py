@@ -287,9 +287,9 @@ def train(
     begun, checked = time.monotonic(), learner.spent
     while learner.spent < 60 * minutes and time.monotonic() - begun < wall:
         start = time.process_time()
-        told = learner.improve(1 - learner.spent / (60 * minutes))
+        figures = learner.improve(1 - learner.spent / (60 * minutes))
         learner.spent += time.process_time() - start
-        tell({"what": "iteration", "steps": learner.steps, "seconds": round(learner.spent), **told})
+        tell({"what": "iteration", "steps": learner.steps, "seconds": round(learner.spent), **figures})
         if learner.spent - checked >= every:
             checked = learner.spent
             _note(learner, folder, tell)

@@ -1,4 +1,4 @@
-"""What a search thinks about a position, told while it thinks; and the limits of the levels."""
+"""What a search thinks about a position, sent while it thinks; and the limits of the levels."""
 
 import time
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from sintra.search.levels import LEVELS
 from sintra.search.mcts import BEST, Limits, TreeSearch
 from sintra.search.player import SearchResult
 
-TELLING_SECONDS = 0.5
+REPORT_SECONDS = 0.5
 FIRST_LEVEL_SIMS = 30
 """The first level does not search, but a hint is the answer of a search."""
 
@@ -33,13 +33,13 @@ class Adviser:
         clock: Callable[[], float] = time.perf_counter,
     ) -> SearchResult:
         """Think until a limit or until `stop()`; `tell` hears from time to time what is known."""
-        due = time.monotonic() + TELLING_SECONDS
+        due = time.monotonic() + REPORT_SECONDS
 
         def look_up() -> bool:
             nonlocal due
             if tell is not None and time.monotonic() >= due:
                 tell(self._thinker.result())
-                due = time.monotonic() + TELLING_SECONDS
+                due = time.monotonic() + REPORT_SECONDS
             return stop()
 
         self._thinker.think(view, Limits(sims=sims, seconds=seconds), look_up, clock=clock)

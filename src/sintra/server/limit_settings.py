@@ -26,7 +26,7 @@ def limits_from(environment: Mapping[str, str], values: LimitValues = LIMITS) ->
 
 
 def limits_here() -> LimitValues:
-    """Give the limits that this process was told to keep."""
+    """Give the limits that this process has to keep."""
     return limits_from(os.environ)
 
 

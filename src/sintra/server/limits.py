@@ -133,7 +133,7 @@ class LimitValues:
     open_seconds: int = 259_200
     """How long an open table waits that nobody attends, before it is gone: three days."""
     mail_seconds: int = 120
-    """How long somebody who is to move in a slow game is waited for, before they are told by mail."""
+    """How long somebody who is to move in a slow game is waited for, before a mail is sent."""
     tournament_seconds: int = 20
     """The pause between two rounds of a tournament."""
     archive_seconds: int = 86_400

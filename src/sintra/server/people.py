@@ -1,5 +1,6 @@
 """People by their tokens: each browser has its own, 128 random bits of which only the hash is stored."""
 
+import asyncio
 import re
 import secrets
 import time
@@ -137,8 +138,10 @@ class People:
         self._addresses.move_to_end((device, address))
         while len(self._addresses) > REMEMBERED:
             self._addresses.popitem(last=False)
-        await self._store.note_address(person, address, now, now - ADDRESS_KEPT_SECONDS)
-        await self._store.act(partial(identity_queries.see_device, token=device, at=now))
+        await asyncio.gather(  # together, so that they may share a transaction
+            self._store.note_address(person, address, now, now - ADDRESS_KEPT_SECONDS),
+            self._store.act(partial(identity_queries.see_device, token=device, at=now)),
+        )
 
     def forget(self) -> None:
         """Ask the store again whose tokens they are."""

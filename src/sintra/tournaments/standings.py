@@ -21,7 +21,7 @@ class Ranked:
 
     entrant: int
     place: int
-    """Shared by those whom nothing tells apart."""
+    """Shared by those whom nothing separates."""
     points: Fraction
     played: int
     """Games that are over; a bye is none."""

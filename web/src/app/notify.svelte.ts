@@ -23,9 +23,14 @@ export function refuseNotes(): void {
   notify.open = false
 }
 
-/** Say something to whoever does not look at this page; a press on it leads to the address. */
+/** Say something to whoever does not look at this page. */
 export async function tellAway(title: string, body: string, url: string): Promise<void> {
-  if (!mayNotify() || document.visibilityState === 'visible') return
+  if (document.visibilityState !== 'visible') await tell(title, body, url)
+}
+
+/** Say something by a notification of the browser; a press on it leads to the address. */
+export async function tell(title: string, body: string, url: string): Promise<void> {
+  if (!mayNotify()) return
   const options = { body, tag: url, icon: '/icon-192.png', data: url }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) await worker.showNotification(title, options)

@@ -66,7 +66,7 @@ export interface Beat<V = View> {
   view: V
   flights: Flight[]
   marks?: Mark[]
-  /** How long a flight takes; 420 unless told. */
+  /** How long a flight takes; 420 by default. */
   ms?: number
   sound?: SoundName
   /** Part of the tiling phase: can be skipped as a whole. */
@@ -94,8 +94,8 @@ export interface TrayText {
     number | null
 }
 
-/** `view` is empty ({}) for entries of the log from before the page was opened. */
-export interface Telling<V = View> {
+/** What a board needs to put something into words. `view` is empty ({}) for entries of the log from before the page was opened. */
+export interface Context<V = View> {
   view: V
   words: GameWords
   name: (seat: number) => string
@@ -105,7 +105,7 @@ export interface Telling<V = View> {
   outlook?: readonly SeatOutlook[]
 }
 
-/** What a thing on the table is: its name, and the ids of the rules that tell it. */
+/** The tooltip of a thing on the table: its name, and the ids of its rules. */
 export interface Explanation {
   title: string
   rules: readonly string[]
@@ -144,32 +144,32 @@ export interface GameBoard<V = any> {
   /** What is large on a phone: the market while something is taken, one's own board while it is placed. */
   focus?(path: Path, view: V): 'market' | 'board'
   /** What the bar says beside the phase, with a piece: which colour is wild. */
-  sign?(telling: Telling<V>): { symbol: string; text: string } | null
+  sign?(context: Context<V>): { symbol: string; text: string } | null
   /** On a phone, choices whose place on the board is too small for a finger: keys in the tray, each with what it would do. */
-  keypad?(options: (path: Path) => string[], telling: Telling<V>): Choice[]
+  keypad?(options: (path: Path) => string[], context: Context<V>): Choice[]
   /** The pieces that an editor can lay: letters of the notation, and what they look like. */
   pieces: readonly { letter: string; symbol: string }[]
   /** Whether the market has nothing to choose from now: then a board may take its place. */
   marketIdle?(view: V): boolean
   /** The phase in words, for the bar: "Round 3 · taking tiles". */
-  phase(telling: Telling<V>): string
+  phase(context: Context<V>): string
   /** A move by its path, in words, for lists, the log and the live region: "Two reds from factory 5 to line 2". `view` is the one before. */
-  move(path: Path, telling: Telling<V>): string
+  move(path: Path, context: Context<V>): string
   /** The same, shorter, beside the pieces in the log: "factory 5 to line 2". */
-  brief?(path: Path, telling: Telling<V>): string
+  brief?(path: Path, context: Context<V>): string
   /** An event in words; the points are shown beside it. */
-  event(event: Event, telling: Telling<V>): string
+  event(event: Event, context: Context<V>): string
   /** What a spoken description of the whole table says, one sentence per line. */
-  describe(telling: Telling<V>, seat: number): string[]
+  describe(context: Context<V>, seat: number): string[]
   /** The tray's words for what is chosen (`path`) and proposed; `preview` is what that would do, once the server has said so. */
-  tray(path: Path, proposed: Path | null, telling: Telling<V>, seat: number, preview: Preview<V> | null): TrayText
+  tray(path: Path, proposed: Path | null, context: Context<V>, seat: number, preview: Preview<V> | null): TrayText
   /** Choices without a place on the board. */
-  choices?(path: Path, options: string[], telling: Telling<V>): Choice[]
+  choices?(path: Path, options: string[], context: Context<V>): Choice[]
   /** Of several details, the one that is proposed first. */
   prefer?(path: Path, options: string[], view: V): string | undefined
   /** How many of the seat's own tiles a move spends, by its `effects`; Infinity if it spends some and they are not known (yet). */
   spends?(path: Path, effects: readonly Event[] | null): number
-  /** The text to ask the server about when a path is not offered; the words joined unless told. */
+  /** The text to ask the server about when a path is not offered; by default, the words joined. */
   text?(path: Path): string
   /** A key that means more than the next word of the path. */
   key?(key: string, path: Path, view: V): Path | undefined
@@ -178,7 +178,7 @@ export interface GameBoard<V = any> {
   colour(path: Path, view: V, events?: readonly Event[] | null): { symbols: string[]; css: string }
   /** Where a decision is marked; `before` is the view in which it was made, if the page saw it. */
   marks(entry: PlayedEntry, before: V | null): Place[]
-  /** Whether a decision belongs to the same turn as the one before it; each one is a turn of its own unless told. */
+  /** Whether a decision belongs to the same turn as the one before it; by default, each one is a turn of its own. */
   continues?(entry: PlayedEntry, last: PlayedEntry): boolean
   /**
    * How the page shows what happened between two views: `steps` are what happened in between, each with the view after it.
@@ -187,7 +187,7 @@ export interface GameBoard<V = any> {
   beats(before: V, steps: Shown<V>[], after: V, entry: MovingEntry): Beat<V>[]
 
   /** What lies at a place, for whoever asks; null if the place is only a part of something larger. */
-  explain(place: Place, telling: Telling<V>): Explanation | null
+  explain(place: Place, context: Context<V>): Explanation | null
   /** One place of each kind of thing, in the order in which a person would ask. */
   things(view: V, seat: number): Place[]
 

@@ -68,6 +68,7 @@ export interface PageWords {
   letters: never
   confirm_moves: never
   of_colour: 'colour' | 'n'
+  labelled: 'label' | 'text'
   points: 'n'
   home_line: never
   play: never
@@ -198,6 +199,7 @@ export interface PageWords {
   key_hint: never
   things: never
   key_explain: never
+  key_look: never
   start_points: never
   key_undo: never
   key_again: never
@@ -378,6 +380,8 @@ export interface PageWords {
   whose_side: never
   jump_round: never
   copy_position: never
+  film: never
+  film_of_game: never
   download_record: never
   play_on: never
   refused_old_page: never
@@ -532,7 +536,6 @@ export interface StudyWords {
   brings: 'list'
   round_end: 'list'
   no_change: never
-  takes_marker: never
   reaches: 'what'
   leaves_tiles: 'colour' | 'points'
   next_loses: 'kind' | 'points'
@@ -1108,6 +1111,7 @@ export interface AnyGameWords {
   which_line: never
   would_complete: 'l'
   would_hold: 'filled' | 'l' | 'size'
+  takes_marker: never
   would_take_marker: never
   would_fall: 'loss' | 'n'
   would_lose: 'loss'
@@ -1333,8 +1337,10 @@ export interface AnyGameWords {
   spot_order: 'tiles'
   move_take: 'source' | 'tiles'
   move_keep_chips: 'l'
+  move_keep_chips_last: 'l'
   event_tiled_across: 'colour' | 'column' | 'row'
   event_tiled_upright: 'colour' | 'column' | 'row'
+  event_tiled_both: 'colour' | 'column' | 'row'
   set_up_title: never
   set_up_detail: never
   act_title: never
@@ -1350,6 +1356,7 @@ export interface AnyGameWords {
   act_take_button: never
   which_chip: never
   which_plate: never
+  would_take_marker_last: 'loss'
   would_reveal: never
   would_break_all: never
   draw_title: 'n'
@@ -1383,7 +1390,7 @@ export interface AnyGameWords {
   use_keep: never
   use_not: never
   use_then: 'n'
-  use_button: 'l'
+  use_button: 'l' | 'n'
   use_keep_button: 'l'
   give_title: 'l'
   give_left: 'n'

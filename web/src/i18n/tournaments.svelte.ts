@@ -33,5 +33,5 @@ function say(key: string, params?: Params): string {
 
 /** Points, as the language writes them: 2, 1.5, 0.67. */
 export function figure(value: number): string {
-  return new Intl.NumberFormat(current.held.language, { maximumFractionDigits: 2 }).format(value)
+  return new Intl.NumberFormat(current.held.language, { maximumFractionDigits: 2 }).format(value).replace('-', '−')
 }

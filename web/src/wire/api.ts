@@ -149,7 +149,7 @@ export const api = {
         seats: table.seats.map((seat) => (seat.kind === 'me' ? { nonce: randomId(16), ...seat } : seat)),
       }),
     ),
-  /** Begin a lesson of a game, its first one unless told. */
+  /** Begin a lesson of a game, by default its first one. */
   teach: (game: string, lesson = '') => asSomebody(() => request<MadeTable>('POST', '/api/lessons', { game, lesson })),
   /** Tables that anybody may join or watch. */
   listed: async () => {
@@ -184,7 +184,7 @@ export const api = {
   muteRemark: (id: string, remark: number, muted: boolean) =>
     request('POST', `/api/tables/${id}/remarks/${remark}/mute`, { muted }),
   reportRemark: (id: string, remark: number) => request('POST', `/api/tables/${id}/remarks/${remark}/report`),
-  /** Where one is told of turns by mail. */
+  /** The address for mail about turns by mail. */
   mail: async () =>
     token() ? request<MailState>('GET', '/api/players/me/mail') : { offered: false, address: null, confirmed: false },
   askForCode: (address: string, language: string) => request('PUT', '/api/players/me/mail', { address, language }),

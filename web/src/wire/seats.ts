@@ -8,7 +8,7 @@ export const BOTS = ['', 'Aprendiz', 'Curiosa', 'Oleiro', 'Artesã', 'Azulejador
 export const botWords = (seat: Pick<Seat, 'level' | 'policy'>): string =>
   seat.policy ? t('bot_policy') : t('bot_level', { level: seat.level })
 
-/** Give bots their names: the server sends levels and the names of policies. Two of the same name are told apart. People without one are told apart, too. */
+/** Give bots their names: the server sends levels and the names of policies. Two of the same name are numbered, and so are people without one. */
 export function named(seats: Seat[]): Seat[] {
   const used = new Map<string, number>()
   return seats.map((seat, i) => {

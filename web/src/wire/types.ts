@@ -185,6 +185,8 @@ export interface Sheet {
   timeout: 'lose' | 'move'
   listed: boolean
   chat: 'off' | 'invited' | 'all'
+  /** Whether the receiver may talk here, and hears what others say. */
+  talks: boolean
   /** Whether it counts for ratings. */
   rated: boolean
   created: number
@@ -294,7 +296,7 @@ export interface Candidate {
 export interface Advice {
   seat: number
   candidates: Candidate[]
-  /** A first, gentle hint: a path with None where anything goes: it tells a source or a target, not the move. */
+  /** A first, gentle hint: a path with None where anything goes: it names a source or a target, not the move. */
   area: (string | null)[]
   sims: number
   /** Whether the result of the best move is proved. */
@@ -737,7 +739,7 @@ export interface Effects {
 export interface Hinted {
   seat: number
   candidates: Candidate[]
-  /** A first, gentle hint: a path with None where anything goes: it tells a source or a target, not the move. */
+  /** A first, gentle hint: a path with None where anything goes: it names a source or a target, not the move. */
   area: (string | null)[]
   sims: number
   /** Whether the result of the best move is proved. */
@@ -1467,6 +1469,9 @@ export interface GamesTally {
   lost: number
   /** On average. */
   score: number
+  /** On average over those that are reviewed; null: none is. */
+  accuracy: number | null
+  luck: number | null
 }
 
 /** Games of two players against a bot. */
@@ -1477,6 +1482,9 @@ export interface LevelTally {
   lost: number
   /** On average. */
   score: number
+  /** On average over those that are reviewed; null: none is. */
+  accuracy: number | null
+  luck: number | null
   level: number
 }
 
@@ -1488,6 +1496,9 @@ export interface SeatTally {
   lost: number
   /** On average. */
   score: number
+  /** On average over those that are reviewed; null: none is. */
+  accuracy: number | null
+  luck: number | null
   seat: number
 }
 
@@ -1499,9 +1510,11 @@ export interface MonthTally {
   lost: number
   /** On average. */
   score: number
+  /** On average over those that are reviewed; null: none is. */
+  accuracy: number | null
+  luck: number | null
   /** 2026-11, by the server's calendar. */
   month: string
-  accuracy: number | null
 }
 
 /** The points that a rule brought, a game on average. */
@@ -1552,9 +1565,6 @@ export interface GameStatistics {
   months: MonthTally[]
   sources: SourcePoints[]
   best: BestScore[]
-  /** Over all games that are reviewed. */
-  accuracy: number | null
-  luck: number | null
   reviewed: number
   ratings: Standing[]
   suggestion: Suggestion | null

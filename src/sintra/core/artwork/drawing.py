@@ -14,7 +14,7 @@ GHOST = 0.4
 """How much of its colour the motif of an empty space has."""
 
 SEAT_MOTIFS = ("m-blue", "m-yellow", "m-red", "m-black")
-"""A seat is told by its motif as well as by its colour."""
+"""A seat is known by its motif as well as by its colour."""
 
 Attribute = str | float | None
 Box = tuple[float, float, float, float]

@@ -161,7 +161,7 @@ def _read_sides(text: str, s: Any) -> bool | None:
     names = [] if text == "-" else text.split(",")
     if names != [name for name in SIDE_NAMES if name in names]:
         return None
-    if s.sides_due:  # drawn at random: the text tells which
+    if s.sides_due:  # drawn at random: the text says which
         if len(names) > RANDOM_SIDES or any(
             SIDE_NAMES[k] in names and SIDE_NAMES[k + 1] in names for k in (0, 2, 4, 6)
         ):

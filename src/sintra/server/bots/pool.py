@@ -60,7 +60,7 @@ class Worker:
 class Bots:
     """Workers, processes or actors of a cluster, and the one queue of all that is to be thought about.
 
-    A job is thought about in slices. After each the queue tells which one is next; what is not at its end stays at its
+    A job is thought about in slices. After each the queue picks the next one; what is not at its end stays at its
     worker, tree and all. What is cancelled leaves the queue at once and its worker before the next slice.
     """
 

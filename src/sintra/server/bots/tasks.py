@@ -36,8 +36,8 @@ class Task:
     @property
     def sort(self) -> tuple[object, ...]:
         """Tell what takes as long as this."""
-        told = (self.question.get(name) for name in ("kind", "level", "policy", "part", "effort", "sims"))
-        return self.kind, self.game.name, self.game.players, *told
+        asked = (self.question.get(name) for name in ("kind", "level", "policy", "part", "effort", "sims"))
+        return self.kind, self.game.name, self.game.players, *asked
 
     @property
     def stage(self) -> str:

@@ -126,7 +126,7 @@ class GameRoutes(Controller):
 
 @get("/api/notice", tags=("games",), responses=REFUSED)
 async def notice(services: Services) -> Notice:
-    """Tell what whoever runs the server wants everybody to know; at a table, the socket tells it."""
+    """Tell what whoever runs the server wants everybody to know; at a table, the socket sends it."""
     return Notice(restart=services.follower.restart)
 
 
@@ -212,7 +212,7 @@ class TableRoutes(Controller):
 
     @post("/{id:str}/back", status_code=HTTP_200_OK, responses=REFUSED)
     async def back(self, request: Asking, id: TableId, services: Services) -> Sheet:
-        """Have the own seats again in which a bot plays on; whoever has them already is told so by the sheet."""
+        """Have the own seats again in which a bot plays on; the sheet says so if they are had already."""
         holder = await person_of(request, services)
         live = await services.find(id)
         for seat in live.table.held_by(holder):

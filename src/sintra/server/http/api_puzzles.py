@@ -148,7 +148,7 @@ class PuzzleRoutes(Controller):
 
     @post("/{id:str}/judge", status_code=HTTP_200_OK, responses=REFUSED)
     async def judge(self, request: Asking, id: PuzzleId, data: TryPuzzle, services: Services) -> p.JudgedAttempt:
-        """Tell what a wrong move gives away, by a short search; the right one is not told."""
+        """Tell what a wrong move gives away, by a short search; the right one is not sent."""
         learner, puzzle = await found(request, services, id)
         services.gate.require(puzzle.name, SOLVER)
         played = judged_moves(puzzle, data.moves).played

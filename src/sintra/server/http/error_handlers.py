@@ -17,7 +17,7 @@ from sintra.server.wire.frames import said
 
 LOG = logging.getLogger("sintra.http")
 TROUBLES = ("store_full", "store_unavailable", "store_busy")
-"""What clients are told of a store that cannot do its work now."""
+"""What clients are sent when a store cannot do its work now."""
 
 STATUS = {
     "bad_token": 401, "wrong_invitation": 403, "not_host": 403, "not_your_seat": 403, "no_spectators": 403,

@@ -28,7 +28,7 @@ Answer = tuple[int, bytes, str]
 
 
 def bound_figures(place: str) -> socket.socket:
-    """Take the place where figures are told: HOST:PORT, or unix:/path/to/socket (for its owner and group)."""
+    """Take the place where figures are served: HOST:PORT, or unix:/path/to/socket (for its owner and group)."""
     if place.startswith(UNIX):
         return _bound_path(place.removeprefix(UNIX))
     match = re.fullmatch(r"(?:\[([0-9a-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})", place)
@@ -60,7 +60,7 @@ def _bound_path(path: str) -> socket.socket:
 
 
 @asynccontextmanager
-async def telling(services: Services, listening: socket.socket | None) -> AsyncIterator[None]:
+async def serving_figures(services: Services, listening: socket.socket | None) -> AsyncIterator[None]:
     """Tell figures and health at a place of their own as long as this lasts; None: nowhere."""
     if listening is None:
         yield
@@ -120,8 +120,8 @@ def _application(services: Services) -> Callable[..., Any]:
                 good = services.ready
             except StoreError:
                 good = False
-            told = json.dumps({"ok": good, "version": __version__}).encode()
-            return 200 if good else 503, told, "application/json"
+            answer = json.dumps({"ok": good, "version": __version__}).encode()
+            return 200 if good else 503, answer, "application/json"
         return 404, b"", "text/plain"
 
     async def application(scope: Any, receive: Any, send: Any) -> None:

@@ -32,7 +32,7 @@ Listen = Callable[[socket.socket], Awaitable[OpenedAddress]]
 
 
 class Request(Protocol):
-    """The part of a request that tells where it comes from."""
+    """The part of a request that says where it comes from."""
 
     @property
     def headers(self) -> Mapping[str, str]: ...
@@ -88,7 +88,7 @@ class LocalNetwork:
         return self.address.opened
 
     def require_operator(self, request: Request, key: str) -> None:
-        """Refuse whoever is not at this computer with the operator's key; why is not told."""
+        """Refuse whoever is not at this computer with the operator's key; the reason is not sent."""
         host = request.headers.get("host", "").lower()
         client = request.client.host if request.client else ""
         own = (

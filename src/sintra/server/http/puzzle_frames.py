@@ -123,8 +123,8 @@ def _carried_out(state: State, text: str, eye: int) -> tuple[p.PuzzleMove, State
 
 def solution_of(puzzle: Puzzle) -> p.PuzzleSolution:
     """Write the answer of a puzzle, move by move."""
-    told = solution(puzzle)
-    line = moves_from(puzzle, [each.move for each in told.line], len(told.line))
+    answer = solution(puzzle)
+    line = moves_from(puzzle, [each.move for each in answer.line], len(answer.line))
     tempting = moves_from(puzzle, puzzle.tempting[:1], 1) if puzzle.tempting else []
     return p.PuzzleSolution(
         position=puzzle.position,
@@ -140,11 +140,11 @@ def solution_of(puzzle: Puzzle) -> p.PuzzleSolution:
                 also=[_name(puzzle, other) for other in each.also],
                 facts=[fact(one) for one in each.facts],
             )
-            for sent, each in zip(line, told.line, strict=True)
+            for sent, each in zip(line, answer.line, strict=True)
         ],
-        why=[difference(each) for each in told.why],
+        why=[difference(each) for each in answer.why],
         tempting=tempting[0] if tempting else None,
-        tempting_facts=[fact(each) for each in told.facts_of_tempting],
+        tempting_facts=[fact(each) for each in answer.facts_of_tempting],
         gain=puzzle.gain,
         better=[_name(puzzle, each) for each in puzzle.better],
     )

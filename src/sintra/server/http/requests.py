@@ -141,7 +141,7 @@ class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
     """A lesson that somebody wants to begin."""
 
     game: Annotated[str, Meta(max_length=32)]
-    lesson: Annotated[str, Meta(max_length=32, description="its name; the game's first one unless told")] = ""
+    lesson: Annotated[str, Meta(max_length=32, description="its name; by default the game's first one")] = ""
 
 
 class NewRecord(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
@@ -39,6 +40,9 @@ from sintra.server.tournaments.director import Director
 from sintra.server.wire.answers import PolicyInfo
 
 LOG = logging.getLogger("sintra.server")
+SWITCH_SECONDS = 0.0005
+"""After which a thread gives up Python's lock for one that waits. Every kernel lets go of the lock for a moment, and
+whoever takes it then, the thread that writes for instance, would keep the loop waiting ten times as long."""
 
 
 class Services:
@@ -128,6 +132,7 @@ class Services:
         self.scheduler.resume()
         if self.gate.all_open:
             calm_collector()
+            sys.setswitchinterval(SWITCH_SECONDS)
             LOG.info("ready")
 
     async def stop_following(self) -> None:

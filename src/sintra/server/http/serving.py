@@ -16,7 +16,7 @@ from sintra.server.bots.policies import NO_POLICIES, NamedPolicy
 from sintra.server.http.address import Address
 from sintra.server.http.app import create_app
 from sintra.server.http.connections import BACKLOG, Connections
-from sintra.server.http.figures import telling
+from sintra.server.http.figures import serving_figures
 from sintra.server.http.services import Services, running
 
 FAREWELL_SECONDS = 3
@@ -96,11 +96,11 @@ async def serve(
     key: str = "",
     policies: Mapping[str, NamedPolicy] = NO_POLICIES,
 ) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are told.
+    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `figures`: where they are served.
 
     `key`: whoever has it may open a server on loopback to the local network. `policies`: learned bots by name.
     """
-    async with running(address, database, workers, key, policies) as services, telling(services, figures):
+    async with running(address, database, workers, key, policies) as services, serving_figures(services, figures):
         connections = Connections(services.limits.values)
         http, ws = connections.protocols()
         config = uvicorn.Config(

@@ -214,11 +214,6 @@ class Session:
         """The table as it is now."""
         return self.live.table
 
-    @property
-    def awake(self) -> float:
-        """Since when the server has been awake."""
-        return self.services.hub.begun
-
     async def show(self, v: int | None) -> None:
         """Send everything that the connection may know."""
         await self.live.show(self.connection, v)

@@ -1,7 +1,7 @@
 """Sending the receivers of a table what happens there, each what it may know."""
 
 from collections.abc import Collection
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -42,6 +42,11 @@ class Receiver(Protocol):
         """Close the line with a reason; must not wait."""
 
 
+Onlooker: TypeAlias = tuple[frozenset[int], bool, bool, frozenset[int], frozenset[int]]
+"""Who is sent the same view: which seats they hold, whether they are the host and may talk, who is present, whom a
+coach judges."""
+
+
 class Broadcast:
     """The receivers of one table."""
 
@@ -51,9 +56,8 @@ class Broadcast:
         self._views = Views(table)
         self.coached = frozenset(table.people if table.created.lesson else ())
         """The seats whose moves a coach judges; after a lesson it does so without being asked."""
-        self._shown: dict[tuple[frozenset[int], bool, frozenset[int], frozenset[int]], tuple[TableMessage, bytes]] = {}
-        """Whole views since the last entry: who holds which seats, whether as the host, who was present, whom a coach
-        judges."""
+        self._shown: dict[Onlooker, tuple[TableMessage, bytes]] = {}
+        """Whole views since the last entry."""
         self._shown_at = -1
 
     def __len__(self) -> int:
@@ -94,7 +98,7 @@ class Broadcast:
             self._shown.clear()
             self._shown_at = table.v
         coached = self.coached & receiver.seats
-        key = receiver.seats, table.is_host(receiver.holder), present, coached
+        key = receiver.seats, table.is_host(receiver.holder), table.may_talk(receiver.holder), present, coached
         if key not in self._shown:
             message = table_message(table, receiver.seats, receiver.holder, present, now, coached)
             self._shown[key] = message, encoded(TableFrame(d=message, v=table.v))

@@ -1,4 +1,4 @@
-"""What people say at tables: stored, then told to those at the table who want to hear it. No log knows of it."""
+"""What people say at tables: stored, then sent to those at the table who want to hear it. No log knows of it."""
 
 import asyncio
 import logging
@@ -88,10 +88,10 @@ class Company:
             if remark is not None:
                 await self._tell(live, [remark])
         except StoreError as error:
-            LOG.warning("something that was said elsewhere is not told here: %s", error)
+            LOG.warning("something that was said elsewhere is not sent here: %s", error)
 
     async def _tell(self, live: LiveTable, said: list[Remark]) -> None:
-        """Tell something to all who may talk here, but for those who muted its speaker."""
+        """Send something to all who may talk here, but for those who muted its speaker."""
         deaf = await self._store.ask(partial(q.muting, other=said[0].person))
         hearing = [each for each in live.receivers if each.holder not in deaf and live.table.may_talk(each.holder)]
         await self._send(live, hearing, said)

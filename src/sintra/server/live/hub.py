@@ -15,7 +15,6 @@ from sintra.server.live.table_log import names_of
 from sintra.server.store import NewGame, SeatName, Store, StoreDamaged, StoredGame, StoreError
 from sintra.server.table import commitment, transitions
 from sintra.server.table import entries as e
-from sintra.server.table.clocks import Clocks
 from sintra.server.table.creating import Draft, rematch_of
 from sintra.server.table.positions import DamagedSnapshot
 from sintra.server.table.table import Table
@@ -114,8 +113,8 @@ class Hub:
             table = restored(dataclasses.replace(stored, snapshot=None))
         if table.expired:
             raise Refusal("no_such_table", table=id)
-        if table.clocks.waiting:
-            await self._resume(table.clocks)
+        if table.status == "running":
+            await self._resume(table)
         kept = stored.snapshot.seq if stored.snapshot else 0
         live = self._tables[id] = LiveTable(table, stored.resting, self.runtime, kept)
         if self._closed:
@@ -123,11 +122,11 @@ class Hub:
         await live.begin()  # nobody sees a table before what is due has happened, if it can
         return live
 
-    async def _resume(self, clocks: Clocks) -> None:
-        """Let clocks go on that ran when the table left the memory: they ran as long as a server was awake."""
+    async def _resume(self, table: Table) -> None:
+        """Let time go on at a table that left the memory: it passed as long as a server was awake."""
         now = self.runtime.now()
         awake = [*await self.runtime.store.awake(), (self.begun, now)]
-        clocks.resume(max(now, self.begun + RETURN_SECONDS), awake)
+        table.resume(max(now, self.begun + RETURN_SECONDS), awake)
 
     # Making tables
 

@@ -164,8 +164,8 @@ class LiveReview:
         return {"status": self.status, "level": self.level, "done": self.done, "of": self.of, "ahead": self.ahead}
 
     @property
-    def told(self) -> int:
-        """How many pieces of news there were."""
+    def news(self) -> int:
+        """How many pieces were sent."""
         return len(self._news)
 
     async def follow(self, heard: int) -> AsyncGenerator[bytes, None]:
@@ -181,7 +181,7 @@ class LiveReview:
 
     def sheet(self, status: r.ReviewStatus | None = None) -> r.ReviewSheet:
         """Write it as far as it is known, perhaps as it will be when it has a status; not again what was not news."""
-        at = self.told, status or self.status
+        at = self.news, status or self.status
         if self._sheet is None or self._sheet[0] != at:
             found = replace(self.work.review(self.level), complete=at[1] == "done")
             self._sheet = at, review_sheets.review(found, self.entries)

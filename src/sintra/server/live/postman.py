@@ -40,8 +40,8 @@ class Postman:
         self._smtp = smtp
         self._url = url
         self._background = Background()
-        self._told: OrderedDict[tuple[str, int], None] = OrderedDict()
-        """Turns of which is known that nobody is to be told any more."""
+        self._settled: OrderedDict[tuple[str, int], None] = OrderedDict()
+        """Turns about which no mail is to be sent any more."""
 
     @property
     def offered(self) -> bool:
@@ -101,19 +101,19 @@ class Postman:
             await asyncio.sleep(min(LOOK_SECONDS, self._hub.runtime.limits.mail_seconds))
             for live in self._hub.tables:
                 try:
-                    await self._tell_turn(live)
+                    await self._notify(live)
                 except (StoreError, Refusal) as error:
-                    LOG.warning("a turn is not told by mail: %s", error, extra={"table": live.table.id})
+                    LOG.warning("no mail about a turn: %s", error, extra={"table": live.table.id})
                     break
 
-    async def _tell_turn(self, live: LiveTable) -> None:
-        """Tell whoever is to move, is not there, and has not been told of this turn."""
+    async def _notify(self, live: LiveTable) -> None:
+        """Send a mail to the player who is to move, is not there, and has had none about this turn."""
         table, turn = live.table, live.table.turn
         if turn is None or not is_slow(table.created.clock) or table.seats[turn].by_bot or turn in live.present:
             return
         number = turn_number(table, turn)
         late = self._hub.runtime.now() - table.log[-1].at >= self._hub.runtime.limits.mail_seconds
-        if not late or (table.id, number) in self._told:
+        if not late or (table.id, number) in self._settled:
             return
         self._remember(table.id, number)
         person = table.seats[turn].holder
@@ -139,9 +139,9 @@ class Postman:
             raise Refusal("mail_failed", wait=60.0) from error
 
     def _remember(self, game: str, number: int) -> None:
-        self._told[game, number] = None
-        while len(self._told) > REMEMBERED:
-            self._told.popitem(last=False)
+        self._settled[game, number] = None
+        while len(self._settled) > REMEMBERED:
+            self._settled.popitem(last=False)
 
 
 def turn_number(table: Table, seat: int) -> int:

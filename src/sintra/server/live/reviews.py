@@ -135,7 +135,7 @@ class Reviews:
     async def follow(self, table: Table, asker: Asker) -> AsyncGenerator[tuple[str, object], None]:
         """Give what is known, then every piece as it comes, then the whole."""
         review = self._live.get(table.id)
-        heard = 0 if review is None else review.told
+        heard = 0 if review is None else review.news
         state = await self.state(table, asker)
         yield "state", state
         if review is not None:

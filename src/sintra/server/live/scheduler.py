@@ -17,6 +17,8 @@ LOG = logging.getLogger("sintra.hub")
 SWEEP_SECONDS = 15.0
 PULSE_SECONDS = 5.0
 """How often it is stored that this server is awake: a clock may gain as much when all servers stop."""
+IDLE_PULSE_SECONDS = 600.0
+"""How often it is stored though no clock runs: who waits for somebody loses as much when a server is killed."""
 GONE_SECONDS = 20.0
 """A server that said nothing for so long is gone; another one looks after its games."""
 EXPIRED_AT_ONCE = 100
@@ -32,6 +34,7 @@ class Scheduler:
         self._archivist = Archivist(hub)
         self._name = secrets.token_hex(8)
         self._started = False
+        self._noted = float("-inf")
         self.on_remark: Callable[[str, int], None] = lambda game, id: None
         """Called with what was said at a table of another server, by its number."""
 
@@ -89,7 +92,8 @@ class Scheduler:
         """Let the store know that this server is awake, and look after the games of one that is not any more."""
         while True:
             try:
-                if self._store.shared or any(live.table.clocks.waiting for live in self._hub.tables):
+                idle = self._hub.runtime.now() - self._noted >= IDLE_PULSE_SECONDS
+                if idle or self._store.shared or any(live.table.clocks.waiting for live in self._hub.tables):
                     await self._note_awake()
                 if self._store.shared and await self._store.take_over(self._hub.runtime.now() - GONE_SECONDS):
                     LOG.warning("another server is gone; its games go on here")
@@ -99,7 +103,8 @@ class Scheduler:
             await asyncio.sleep(PULSE_SECONDS)
 
     async def _note_awake(self) -> None:
-        await self._store.note_awake(self._name, self._hub.begun, self._hub.runtime.now())
+        self._noted = self._hub.runtime.now()
+        await self._store.note_awake(self._name, self._hub.begun, self._noted)
 
     def _heard(self, game: str, seq: int) -> None:
         if seq < 0:  # no entry: see Store.say

@@ -58,7 +58,6 @@ def statistics_of(
     against = {level: [row for row in single if opponents.get(row["game"]) == level] for level in sorted(LEVELS)}
     levels = [_tally(r.LevelTally(level=level), some) for level, some in against.items() if some]
     months = {_month(row): [each for each in single if _month(each) == _month(row)] for row in single}
-    reviewed = [row for row in single if row["accuracy"] is not None]
     return r.GameStatistics(
         game=game,
         all=_tally(r.GamesTally(), single),
@@ -67,17 +66,13 @@ def statistics_of(
             _tally(r.SeatTally(seat=seat), [row for row in single if row["seat"] == seat])
             for seat in sorted({row["seat"] for row in single})
         ],
-        months=[
-            _with_accuracy(_tally(r.MonthTally(month=month), some), some) for month, some in sorted(months.items())
-        ],
+        months=[_tally(r.MonthTally(month=month), some) for month, some in sorted(months.items())],
         sources=_sources(single),
         best=[
             r.BestScore(row["game"], row["score"], row["at"], players_of(row))
             for row in sorted(single, key=lambda row: (-row["score"], row["at"]))[:BEST]
         ],
-        accuracy=_mean([row["accuracy"] for row in reviewed]),
-        luck=_mean([row["luck"] for row in reviewed if row["luck"] is not None]),
-        reviewed=len(reviewed),
+        reviewed=sum(row["accuracy"] is not None for row in single),
         ratings=[_standing(pool, each, rows) for pool, each in sorted(standings.items())],
         suggestion=_suggestion(levels),
     )
@@ -87,11 +82,8 @@ def _tally(tally: T, rows: Sequence[Row]) -> T:
     found = Counter(outcome_of(row, players_of(row)) for row in rows)
     tally.games, tally.won, tally.shared, tally.lost = len(rows), found["won"], found["shared"], found["lost"]
     tally.score = round(_mean([row["score"] for row in rows]) or 0.0, 1)
-    return tally
-
-
-def _with_accuracy(tally: r.MonthTally, rows: Sequence[Row]) -> r.MonthTally:
     tally.accuracy = _mean([row["accuracy"] for row in rows if row["accuracy"] is not None])
+    tally.luck = _mean([row["luck"] for row in rows if row["luck"] is not None])
     return tally
 
 

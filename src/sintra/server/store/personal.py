@@ -5,7 +5,7 @@ A table whose column refers to `people.id` is personal: its rows are exported an
 
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, delete, select, update
+from sqlalchemy import Column, Connection, Table, delete, or_, select, update
 
 from sintra.server.store.company_queries import delete_of
 from sintra.server.store.tables import (
@@ -19,6 +19,7 @@ from sintra.server.store.tables import (
     people,
     ratings,
     remarks,
+    reports,
     results,
     reviews,
     seat_names,
@@ -53,6 +54,9 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any] | None:
         "names": named,
         "results": select(results).where(results.c.person == person).order_by(results.c.at),
         "remarks": select(remarks).where(remarks.c.person == person).order_by(remarks.c.id),
+        "reports": select(reports).where(reports.c.person == person),
+        "challenges": select(challenges).where(or_(challenges.c.person == person, challenges.c.host == person)),
+        "mails": select(mails).where(mails.c.person == person),
         "ratings": select(ratings).where(ratings.c.holder == person),
         "tournaments": select(tournaments).where(tournaments.c.host == person),
         "entries": select(entrants).where(entrants.c.person == person),

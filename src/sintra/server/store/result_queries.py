@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, null, select, text, update
 
+from sintra.ratings.glicko import PROVISIONAL
 from sintra.server.store.tables import entries, games, people, ratings, results, reviews, seat_names
 from sintra.server.store.upsert import upsert
 from sintra.server.store.values import PoolRating, SeatResult
@@ -109,7 +110,7 @@ def drop_standings(connection: Connection) -> None:
 
 def leaders(connection: Connection, pool: str, limit: int) -> list[dict[str, Any]]:
     """List the ratings of a pool, the best first: those that are sure, then the others."""
-    unsure = ratings.c.deviation > 110.0
+    unsure = ratings.c.deviation > PROVISIONAL
     columns = (ratings, people.c.name, people.c.program, people.c.muted)
     query = select(*columns).outerjoin(people, people.c.id == ratings.c.holder).where(ratings.c.pool == pool)
     query = query.order_by(unsure, ratings.c.rating.desc(), ratings.c.holder).limit(limit)

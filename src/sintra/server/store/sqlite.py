@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -17,6 +17,7 @@ from sintra.server.store.database import Gap, Heard
 from sintra.server.store.errors import Faults, trouble
 from sintra.server.store.folding import LONGEST_LOG, Folding
 from sintra.server.store.heads import NOTHING, Heads, Lost
+from sintra.server.store.lane import Lane, Work
 from sintra.server.store.place import named, prepare_file
 from sintra.server.store.values import Link
 
@@ -64,6 +65,7 @@ class Sqlite:
         self._read_engine = _engine(url, READERS, "BEGIN")
         self._folding = Folding(self.path)
         self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._lane = Lane(partial(self._visit, self._writer, self._write_together))
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -72,7 +74,16 @@ class Sqlite:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do work in a transaction; it is durable when this returns."""
-        return await self._visit(self._writer, self._write, work)
+        return await self._lane.do(work)
+
+    def _write_together(self, works: Sequence[Work]) -> list[Any]:
+        """Write in one transaction, or, if some work fails, each in its own; gives what came of each, or its error."""
+        try:
+            return self._write(lambda connection: [work(connection) for work in works])
+        except Exception as error:
+            if len(works) == 1:
+                return [trouble(error, self.where) if isinstance(error, Faults) else error]
+        return [outcome for work in works for outcome in self._write_together([work])]
 
     def _write(self, work: Callable[[Connection], T]) -> T:
         self._created.clear()
@@ -131,6 +142,7 @@ class Sqlite:
 
     async def close(self) -> None:
         """Let go of all connections; the last one folds the write-ahead log into the file."""
+        await self._lane.close()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:

@@ -351,7 +351,7 @@ mail_codes = Table(
 )
 
 mails = Table(
-    "mails",  # the entry after which somebody was last told by mail that it is their turn
+    "mails",  # the entry after which a mail about their turn was last sent to somebody
     METADATA,
     Column("game", Text, ForeignKey("games.id"), nullable=False),
     Column("person", Text, nullable=False),

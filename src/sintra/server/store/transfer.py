@@ -19,7 +19,7 @@ from sintra.server.store.tables import METADATA, entries, games
 from sintra.server.store.values import StoredGame
 
 ROWS_AT_ONCE = 1000
-Told = Callable[[int, int], None]
+Report = Callable[[int, int], None]
 """Called with how many rows are written, and how many there are."""
 
 
@@ -37,7 +37,7 @@ class Transferred:
     """Games that were damaged already; they are as damaged as before."""
 
 
-async def transfer(source: str, target: str, told: Told = lambda done, all: None) -> Transferred:
+async def transfer(source: str, target: str, report: Report = lambda done, all: None) -> Transferred:
     """Copy a file into an empty PostgreSQL, in one transaction. No server may use the file; it stays as it is."""
     file, place = _file_of(source), parsed(target)
     if place.get_backend_name() == "sqlite":
@@ -47,7 +47,7 @@ async def transfer(source: str, target: str, told: Told = lambda done, all: None
     with only_server(f"sqlite:///{file}"), _copy_of(file) as original:
         database = Postgres(place)
         try:
-            return await database.write(lambda connection: _fill(connection, original, database.where, told))
+            return await database.write(lambda connection: _fill(connection, original, database.where, report))
         finally:
             await database.close()
 
@@ -78,7 +78,7 @@ def _copy_of(file: Path) -> Iterator[Connection]:
             engine.dispose()
 
 
-def _fill(target: Connection, source: Connection, where: str, told: Told) -> Transferred:
+def _fill(target: Connection, source: Connection, where: str, report: Report) -> Transferred:
     """Write all rows, and compare."""
     migrate(target, where)
     if any(_count(target, table) for table in METADATA.sorted_tables):
@@ -89,7 +89,7 @@ def _fill(target: Connection, source: Connection, where: str, told: Told) -> Tra
         for rows in source.execute(select(table)).mappings().partitions(ROWS_AT_ONCE):
             target.execute(table.insert(), [dict(row) for row in rows])
             done += len(rows)
-            told(done, sum(counts.values()))
+            report(done, sum(counts.values()))
         _count_on(target, table)
     return Transferred(counts[games.name], counts[entries.name], _compare(source, target, counts))
 

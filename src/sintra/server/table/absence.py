@@ -36,16 +36,13 @@ def come_back(table: Table, seat: int) -> NextEntry:
     return NextEntry(e.Returned(seat=seat))
 
 
-def claim(table: Table, seat: int, now: float, awake: float) -> NextEntry:
-    """Go on without a player for whom one has waited long enough; `awake`: since when the server has been.
-
-    Where a clock runs, the clock decides.
-    """
+def claim(table: Table, seat: int, now: float) -> NextEntry:
+    """Go on without a player for whom one has waited long enough; where a clock runs, the clock decides."""
     require_running(table)
     turn = table.turn
     if turn is None or turn in table.seats_with(seat) or table.seats[turn].by_bot or table.clocks.left:
         raise Refusal("nothing_to_claim")
-    waited = now - max(awake, table.log[-1].at)
+    waited = table.waited(now)
     if waited < CLAIM_SECONDS:
         raise Refusal("too_soon", wait=CLAIM_SECONDS - waited)
     return NextEntry(e.Claimed(seat=seat, of=turn))

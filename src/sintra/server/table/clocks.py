@@ -9,6 +9,19 @@ LEFT_AFTER_MISS = 15.0
 """The seconds for the next decision of a player who has used up the total."""
 
 
+def awake_seconds(since: float, now: float, awake: Iterable[tuple[float, float]]) -> float:
+    """Count the seconds between two times in which a server was awake.
+
+    >>> awake_seconds(100.0, 500.0, [(0.0, 150.0), (140.0, 160.0), (480.0, 600.0)])
+    80.0
+    """
+    spent, until = 0.0, since
+    for begun, seen in sorted(awake):
+        start, until = max(begun, until), max(until, min(seen, now))
+        spent += max(0.0, until - start)
+    return spent
+
+
 class Clocks:
     """The clocks of a table. Times are seconds of the server; a clock runs for one seat or for none."""
 
@@ -63,11 +76,7 @@ class Clocks:
 
     def resume(self, now: float, awake: Iterable[tuple[float, float]] = ()) -> None:
         """Go on after the server was down: of what passed, only the times count in which one was awake."""
-        spent, until = 0.0, self._begun
-        for begun, seen in sorted(awake):
-            since, until = max(begun, until), max(until, min(seen, now))
-            spent += max(0.0, until - since)
-        self._since = now - spent
+        self._since = now - awake_seconds(self._begun, now, awake)
 
     def at(self, now: float) -> list[float]:
         """Give the seconds that every seat has left."""

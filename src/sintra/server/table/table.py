@@ -1,6 +1,6 @@
 """A table: its log, replayed. Knows the seats, the position, the clocks and the result; does no I/O."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
@@ -12,7 +12,7 @@ from sintra.lessons.lesson import lessons_of
 from sintra.lessons.progress import Progress, begin
 from sintra.server.table import commitment
 from sintra.server.table import entries as e
-from sintra.server.table.clocks import Clocks
+from sintra.server.table.clocks import Clocks, awake_seconds
 from sintra.server.table.entries import Logged
 from sintra.server.table.names import Names
 from sintra.server.table.positions import DamagedSnapshot
@@ -57,6 +57,8 @@ class Table:
         """Whether we do not know the rules it was played by: it can be looked at, as far as its positions were kept."""
         self.timeline = Timeline(self.game, created.position, created.rules)
         self.clocks = Clocks(created.clock, len(self.seats))
+        self._resumed = 0.0
+        """From when on waiting counts, of a table that was loaded: while no server is awake nobody can come."""
         self.log: list[Logged] = []
         self.takeback: Takeback | None = None
         self.ended: e.Ended | None = None
@@ -176,7 +178,17 @@ class Table:
             if seat.kind == "person":
                 seat.name = names.of(number, seat.holder)
 
+    def waited(self, now: float) -> float:
+        """Give for how many seconds nothing has happened while a server was awake."""
+        return now - max(self._resumed, self.log[-1].at)
+
     # What happens
+
+    def resume(self, now: float, awake: Sequence[tuple[float, float]]) -> None:
+        """Go on after the table was out of memory: time counts in which a server was awake."""
+        if self.clocks.waiting:
+            self.clocks.resume(now, awake)
+        self._resumed = now - awake_seconds(self.log[-1].at, now, awake)
 
     def apply(
         self, entry: e.AnyEntry, logged: Logged, state: State | None = None, trail: Transition | None = None

@@ -19,7 +19,7 @@ from sintra.server.wire.objects import MoveName
 ADVISED = 3
 """How many candidates advice has."""
 CLOSE = min(loss for loss, label in THRESHOLDS if label == "inaccuracy")
-"""What loses less than this is a good move as well, for a hint that tells the area only."""
+"""What loses less than this is a good move as well, for a hint that names the area only."""
 
 
 def advice(view: View, analysis: Analysis) -> r.Advice:
@@ -64,11 +64,11 @@ def area_of(view: View, moves: Sequence[str]) -> list[str | None]:
     legal = [path_of(definition, move.number) for move in view.moves]
     paths = [path_of(definition, view.game.move(each).number) for each in moves]
     best = paths[0]
-    telling = [place for place in range(len(best)) if len({path[place : place + 1] for path in legal}) > 1]
-    shared = [place for place in telling if all(path[place : place + 1] == (best[place],) for path in paths)]
-    kept = shared if len(paths) > 1 and shared else telling[:1]
-    if len(kept) == len(telling):  # that would be the move itself
-        kept = kept[:1] if len(telling) > 1 else []
+    places = [place for place in range(len(best)) if len({path[place : place + 1] for path in legal}) > 1]
+    shared = [place for place in places if all(path[place : place + 1] == (best[place],) for path in paths)]
+    kept = shared if len(paths) > 1 and shared else places[:1]
+    if len(kept) == len(places):  # that would be the move itself
+        kept = kept[:1] if len(places) > 1 else []
     return [word if place in kept else None for place, word in enumerate(best)]
 
 

@@ -31,10 +31,6 @@ class Sender(Protocol):
     def table(self) -> Table:
         """The table as it is now."""
 
-    @property
-    def awake(self) -> float:
-        """Since when the server has been awake."""
-
     async def show(self, v: int | None) -> None:
         """Send the client everything that it may know; it knows entry `v` already."""
 

@@ -84,7 +84,7 @@ class _Identified(Struct):
 
 
 def id_in(text: str) -> str | None:
-    """Find the name of a command in whatever was sent, so that a refusal can be told apart; None: it has none."""
+    """Find the name of a command in whatever was sent, so that a refusal can name it; None: it has none."""
     try:
         return msgspec.json.decode(text, type=_Identified).d.id
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -129,7 +129,7 @@ class Claim(SeatChange, tag="claim"):
 
     def decide(self, table: Table, sender: Sender, now: float) -> NextEntry:
         """Claim."""
-        return absence.claim(table, self.seat, now, sender.awake)
+        return absence.claim(table, self.seat, now)
 
 
 class TakeHoliday(SeatChange, tag="holiday"):

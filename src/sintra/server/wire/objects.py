@@ -198,6 +198,8 @@ class Sheet(Struct, kw_only=True):
     timeout: Timeout
     listed: bool
     chat: Chat
+    talks: bool
+    """Whether the receiver may talk here, and hears what others say."""
     rated: bool
     """Whether it counts for ratings."""
     created: float

@@ -87,6 +87,9 @@ class GamesTally(Struct):
     lost: int = 0
     score: float = 0.0
     """On average."""
+    accuracy: float | None = None
+    """On average over those that are reviewed; None: none is."""
+    luck: float | None = None
 
 
 class LevelTally(GamesTally):
@@ -106,7 +109,6 @@ class MonthTally(GamesTally):
 
     month: str = ""
     """2026-11, by the server's calendar."""
-    accuracy: float | None = None
 
 
 class SourcePoints(Struct):
@@ -159,9 +161,6 @@ class GameStatistics(Struct):
     months: list[MonthTally]
     sources: list[SourcePoints]
     best: list[BestScore]
-    accuracy: float | None
-    """Over all games that are reviewed."""
-    luck: float | None
     reviewed: int
     ratings: list[SentStanding]
     suggestion: Suggestion | None

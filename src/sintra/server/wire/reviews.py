@@ -107,7 +107,7 @@ class Advice(Struct, kw_only=True):
     seat: int
     candidates: list[SentCandidate]
     area: list[str | None]
-    """A first, gentle hint: a path with None where anything goes: it tells a source or a target, not the move."""
+    """A first, gentle hint: a path with None where anything goes: it names a source or a target, not the move."""
     sims: int
     proved: bool
     """Whether the result of the best move is proved."""

@@ -36,6 +36,7 @@ def sheet_of(table: Table, seats: Collection[int] = (), holder: str = "", presen
         timeout=created.timeout,
         listed=created.listed,
         chat=created.chat,
+        talks=table.may_talk(holder),
         rated=created.rated,
         created=table.log[0].at,
         previous=created.previous or None,

@@ -14,7 +14,7 @@ export interface Bound {
   nextFault(): void
 }
 
-/** Set up a position by keys, or walk through the moves that were played on it; tells whether the key meant something. */
+/** Set up a position by keys, or walk through the moves that were played on it; true if the key meant something. */
 export function benchKey(event: KeyboardEvent, bench: Workbench, bound: Bound): boolean {
   const target = event.target instanceof Element ? event.target : null
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || target?.closest('select, input, textarea'))

@@ -1,5 +1,5 @@
 import type { Desk } from '$/board/shared/desk.svelte'
-import { telling } from '$/board/shared/play.svelte'
+import { contextOf } from '$/board/shared/play.svelte'
 import { api, Refused } from '$/wire/api'
 import { serverEvents } from '$/wire/server-events'
 import { shownFrom, type Preview } from '$/wire/steps'
@@ -110,8 +110,8 @@ export class Explorer {
         events: tried.steps.map(({ event }) => event),
       }
       const label =
-        desk.game.brief?.(tried.path, telling(desk, here.info.view)) ??
-        desk.game.move(tried.path, telling(desk, here.info.view))
+        desk.game.brief?.(tried.path, contextOf(desk, here.info.view)) ??
+        desk.game.move(tried.path, contextOf(desk, here.info.view))
       const step: Step = {
         id: this.steps.length,
         parent: here.id,

@@ -1,4 +1,4 @@
-/** Today's puzzles without a network: their solutions travel scrambled, and what was done is told to the server later. */
+/** Today's puzzles without a network: their solutions travel scrambled, and what was done is sent to the server later. */
 import { api, Refused } from '$/wire/api'
 import type { PuzzlePage, PuzzleSolution } from '$/wire/types'
 

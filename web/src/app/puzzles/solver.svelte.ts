@@ -1,5 +1,5 @@
 import { Desk } from '$/board/shared/desk.svelte'
-import { telling } from '$/board/shared/play.svelte'
+import { contextOf } from '$/board/shared/play.svelte'
 import { pathOf } from '$/board/shared/selection.svelte'
 import type { GameWords } from '$/board/game-words.svelte'
 import type { GameBoard, Path, Place } from '$/board/types'
@@ -39,7 +39,7 @@ export class Solver {
   helped = $state(false)
   area = $state.raw<readonly Place[]>([])
   way = $state.raw<Way | null>(null)
-  told = $state.raw<Attempted | null>(null)
+  attempted = $state.raw<Attempted | null>(null)
   /** What the first attempt did to the rating; as long as it does nothing, the figures as they are. */
   count = $state.raw<PuzzleCount | null>(null)
   /** What the last wrong move was, and gives away. */
@@ -141,7 +141,7 @@ export class Solver {
       this.desk.selection.offer(this.here.moves?.tree ?? null)
       return
     }
-    this.told = said
+    this.attempted = said
     this.phase = 'solved'
     void this.learn(said.moves.length ? this.found.length : 0)
   }
@@ -298,7 +298,7 @@ export class Solver {
   // Words
 
   move(path: Path, view: View): string {
-    return this.desk.game.move(path, telling(this.desk, view))
+    return this.desk.game.move(path, contextOf(this.desk, view))
   }
 
   /** A move of the puzzle's position by its number, in words; its notation where the position does not offer it. */

@@ -40,7 +40,7 @@ export function factsInWords(facts: readonly Fact[], seat: number, words: GameWo
   const own = facts.filter((fact) => fact.seat === seat)
   const scored = byKind(own.filter(({ code }) => code === 'scores' || code === 'loses'))
   if (scored.size) said.push(s('round_end', { list: pointsInWords(scored, words) }))
-  if (own.some(({ code }) => code === 'marker')) said.push(s('takes_marker'))
+  if (own.some(({ code }) => code === 'marker')) said.push(words.say('takes_marker'))
   for (const { kind } of own.filter(({ code }) => code === 'goal'))
     said.push(s('reaches', { what: kindName(words, kind) }))
   for (const { code, kind, points } of facts) {

@@ -1,5 +1,5 @@
 import type { Desk } from '$/board/shared/desk.svelte'
-import { telling } from '$/board/shared/play.svelte'
+import { contextOf } from '$/board/shared/play.svelte'
 import type { Path } from '$/board/types'
 import { sentence } from '$/i18n/message'
 import { percent, s, sIfAny } from '$/i18n/study.svelte'
@@ -8,7 +8,7 @@ import type { Moment } from '../replay/history'
 import { judged } from './figures'
 import { differencesInWords, factsInWords, outlookInWords } from './reasons'
 
-/** What is told of a studied game. */
+/** The words about a studied game. */
 export interface Studied {
   readonly desk: Desk
   readonly at: number
@@ -39,8 +39,8 @@ export class StudyWords {
   /** A move at the moment that is shown, in words; `short` stands beside its pieces. */
   move(path: Path, short = false, at = this.study.at): string {
     const view = this.study.moments[at]!.view
-    const told = telling(this.study.desk, view)
-    return (short && this.study.desk.game.brief?.(path, told)) || this.study.desk.game.move(path, told)
+    const context = contextOf(this.study.desk, view)
+    return (short && this.study.desk.game.brief?.(path, context)) || this.study.desk.game.move(path, context)
   }
 
   /** The pieces that stand for a move; of the one that was played, what it did is known. */

@@ -1,119 +1,38 @@
+import type { GameWords } from '$/board/game-words.svelte'
 import { Desk, lastTurn } from '$/board/shared/desk.svelte'
 import type { GameBoard } from '$/board/types'
-import type { GameWords } from '$/board/game-words.svelte'
 import { settings } from '$/settings.svelte'
-import { token } from '$/wire/api'
 import { digest } from '$/wire/digest'
 import { keepTable, keptTable } from '$/wire/kept-tables'
-import { Line, type LineState } from '$/wire/line'
+import type { LineState } from '$/wire/line'
 import { withNames } from '$/wire/seats'
-import { Help } from './help.svelte'
+import { moves, outlookAfter, shownFrom } from '$/wire/steps'
+import type { Effects, EntryMessage, Frame, Now, Refusal, TableMessage } from '$/wire/types'
 import { keepChoice, restoreChoice } from './kept-choice'
-import { Past } from './past.svelte'
+import { TableCommands } from './table-commands.svelte'
 import { standing, turnsSince } from './turns'
-import { moves, outlookAfter, previewFrom, shownFrom, type Preview } from '$/wire/steps'
-import type {
-  Advice,
-  Asked,
-  Clocks,
-  Commands,
-  Effects,
-  Entry,
-  EntryMessage,
-  Foreseen,
-  Frame,
-  Lesson,
-  Moves,
-  Now,
-  Presence,
-  Refusal,
-  Remark,
-  SeatOutlook,
-  Sheet,
-  TableMessage,
-  View,
-} from '$/wire/types'
 
-/** An answer that comes within so many milliseconds is not waited for in words. */
-const PROMPT = 250
 /** What happened is kept after so many milliseconds: a move is drawn before. */
 const KEEP_AFTER = 100
 
-/** A table that is played now: what the server told, and what this person may do. */
-export class LiveTable {
-  line = $state<LineState>('connecting')
-  sheet = $state.raw<Sheet | null>(null)
-  you = $state.raw<number[]>([])
-  eye = $state.raw<number | null>(null)
-  moves = $state.raw<Moves | null>(null)
-  /** The seat that can take back its last decision without asking anybody. */
-  undo = $state<number | null>(null)
-  asked = $state.raw<Asked | null>(null)
-  /** What the lesson says, while one is taught here. */
-  lesson = $state.raw<Lesson | null>(null)
-  clocks = $state.raw<{ at: number; clocks: Clocks } | null>(null)
-  log = $state.raw<Entry[]>([])
-  /** When the server restarts, in milliseconds of the clock, if that was announced. */
-  restart = $state<number | null>(null)
-  /** How many look on. */
-  spectators = $state(0)
-  /** A refusal that is about the table, not about a spot. */
-  refusal = $state.raw<Refusal | null>(null)
-  /** A move was sent, and its answer is late. */
-  sent = $state(false)
-  /** Moves that a person at this screen must not see yet: hot seat with something hidden. */
-  curtain = $state<number | null>(null)
-
-  desk: Desk | null = $state.raw(null)
-  /** What was said at the table, beside the game. */
-  remarks = $state.raw<Remark[]>([])
-  /** The seat that somebody took last while this page was open. */
-  arrived = $state<number | null>(null)
-  readonly past = new Past()
-  readonly help: Help
-  /** What is shown is how the table was last seen: nobody has answered since this page was opened. */
-  kept = $state(false)
-  /** This person asked for a rematch, and follows to its table. */
-  wantsRematch = $state(false)
-  /** What is true, of which the stage may still show how it came about. */
-  view: View = {}
-  outlook: readonly SeatOutlook[] = []
-  private v: number | null = null
-  /** It was told that something is read, and not answered yet. */
-  private reading = false
+/** A table that is played now: what the server sends, drawn on a desk. */
+export class LiveTable extends TableCommands {
   private restored = $state(false)
   private keeping: ReturnType<typeof setTimeout> | undefined
-  private wire: Line
-  /** Runs from when a move is sent until it is answered. */
-  private sending: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly id: string,
+    id: string,
     private load: (game: string) => Promise<{ game: GameBoard; words: GameWords }>,
   ) {
-    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${id}`
-    this.wire = new Line(url, {
-      frame: (frame) => this.receive(frame),
-      state: (state) => this.lineIs(state),
-      known: () => this.v,
-      token,
-    })
-    this.help = new Help({
-      moves: () => this.moves,
-      you: () => this.you,
-      ask: (seat) => this.wire.ask<Advice>('hint', { seat }),
-      coach: (seat, on) => this.change('coach', { seat, on }),
-      refused: (refusal) => (this.refusal = refusal),
-    })
+    super(id)
   }
 
-  close(): void {
-    clearTimeout(this.sending)
+  override close(): void {
     clearTimeout(this.keeping)
-    this.wire.close()
+    super.close()
   }
 
-  private lineIs(state: LineState): void {
+  protected lineIs(state: LineState): void {
     this.line = state
     if (state === 'lost' && !this.sheet) void this.showKept()
   }
@@ -134,15 +53,6 @@ export class LiveTable {
     await this.sitDown()
   }
 
-  /** The seat whose side is shown. */
-  get side(): number {
-    return this.eye ?? this.desk?.seat ?? 0
-  }
-
-  get yourTurn(): boolean {
-    return this.moves !== null
-  }
-
   /** Look back at an earlier position, or return to now. */
   look(at: number): void {
     if (!this.desk) return
@@ -150,29 +60,6 @@ export class LiveTable {
     this.offer()
   }
 
-  // Commands
-
-  play(move: number): void {
-    if (!this.moves || this.sending) return
-    const { seat } = this.moves
-    this.help.note = null
-    // what was chosen stays on the page: most often the answer is there before a drawing without it would be
-    const sending = setTimeout(() => {
-      this.sent = true
-      this.offer()
-    }, PROMPT)
-    this.sending = sending
-    void this.change('play', { seat, move }).finally(() => this.sending === sending && this.answered())
-  }
-  /** Take back the last decision of one's own; if another seat has acted since, ask everybody. */
-  undoMove(): void {
-    if (this.undo !== null) void this.change('undo', { seat: this.undo })
-    else if (this.sheet?.takebacks) this.takeBack()
-    else void this.change('undo', { seat: this.mySeat })
-  }
-  takeBack(): void {
-    void this.change('takeback', { seat: this.mySeat })
-  }
   /** Show once more what the others did since one's own last move. */
   showAgain(): void {
     const first = this.desk?.turns[0]?.decided[0]?.entry.v
@@ -180,87 +67,10 @@ export class LiveTable {
     if (this.past.looking !== null) this.look(this.past.moments.length - 1)
     this.desk.stage.again(this.past.since(first))
   }
-  answer(yes: boolean): void {
-    const seat = this.you.find((one) => !this.asked?.agreed.includes(one)) ?? this.mySeat
-    void this.change('answer', { seat, yes })
-  }
-  /** Go on with the lesson after reading. */
-  readLesson(): void {
-    if (this.lesson?.read && !this.reading) void this.teach(false)
-  }
-  /** Play on without the lesson. */
-  leaveLesson(): void {
-    void this.teach(true)
-  }
-  private async teach(left: boolean): Promise<void> {
-    this.reading = true
-    await this.change('lesson', { seat: this.mySeat, left })
-    this.reading = false
-  }
-  resign(): void {
-    void this.change('resign', { seat: this.mySeat })
-  }
-  leave(): Promise<void> {
-    return this.change('leave', { seat: this.mySeat })
-  }
-  comeBack(): void {
-    void this.change('return', { seat: this.mySeat })
-  }
-  claim(): void {
-    void this.change('claim', { seat: this.mySeat })
-  }
-  /** Say something beside the game; gives why not, if it was refused. */
-  async say(text: string): Promise<Refusal | null> {
-    return this.wire.ask('say', { text }).then(
-      () => null,
-      (refusal: unknown) => refusal as Refusal,
-    )
-  }
-  async react(reaction: Commands['react']['reaction']): Promise<Refusal | null> {
-    return this.wire.ask('react', { reaction }).then(
-      () => null,
-      (refusal: unknown) => refusal as Refusal,
-    )
-  }
-  start(level: number): void {
-    void this.change('start', { level })
-  }
-  rematch(): void {
-    this.wantsRematch = true
-    void this.change('rematch', {})
-  }
-  /** What a move would do. */
-  async foresee(move: number): Promise<Preview> {
-    const { view, outlook } = this
-    return previewFrom(view, outlook, await this.wire.ask<Foreseen>('preview', { seat: this.moves!.seat, move }))
-  }
-
-  private get mySeat(): number {
-    return this.moves?.seat ?? this.eye ?? this.you[0] ?? 0
-  }
-
-  private answered(): void {
-    if (!this.sending) return
-    clearTimeout(this.sending)
-    this.sending = undefined
-    this.sent = false
-    this.desk?.selection.reset()
-    this.offer()
-  }
-
-  private async change<K extends keyof Commands>(t: K, d: Omit<Commands[K], 'id'>): Promise<void> {
-    this.refusal = null
-    try {
-      await this.wire.ask(t, d, this.v ?? 0)
-    } catch (refusal) {
-      // somebody else was quicker, or another tab: the events on their way say what is the case
-      if ((refusal as Refusal).code !== 'stale') this.refusal = refusal as Refusal
-    }
-  }
 
   // What the server says
 
-  private receive(frame: Frame): void {
+  protected receive(frame: Frame): void {
     if (frame.t === 'table') void this.begin(frame.d, frame.v)
     else if (frame.t === 'entry') this.enter(frame.d, frame.v)
     else if (frame.t === 'present') this.attend(frame.d)
@@ -316,22 +126,6 @@ export class LiveTable {
   private async recall(): Promise<void> {
     await this.past.recall(this.id, this.log)
     this.mark()
-  }
-
-  /** Somebody said something; what was said before a line was lost comes again. */
-  private hear(said: readonly Remark[]): void {
-    const fresh = said.filter(({ id }) => !this.remarks.some((known) => known.id === id))
-    if (fresh.length) this.remarks = [...this.remarks, ...fresh]
-  }
-
-  /** Somebody came, or went away. */
-  private attend({ seats, spectators }: Presence): void {
-    this.spectators = spectators
-    if (this.sheet)
-      this.sheet = {
-        ...this.sheet,
-        seats: this.sheet.seats.map((seat, i) => ({ ...seat, present: seats[i] ?? seat.present })),
-      }
   }
 
   private enter(message: EntryMessage, v: number): void {
@@ -390,14 +184,8 @@ export class LiveTable {
     this.v = null
   }
 
-  private present(now: Now): void {
-    this.eye = now.eye
-    this.moves = now.moves
-    this.undo = now.undo
-    this.asked = now.asked
-    this.lesson = now.lesson
-    this.reading = false // the entry may come before the answer, and the next step can be read at once
-    this.clocks = now.clocks && { at: performance.now(), clocks: now.clocks }
+  protected override present(now: Now): void {
+    super.present(now)
     this.help.forget()
   }
 
@@ -422,7 +210,7 @@ export class LiveTable {
     if (this.restored && this.yourTurn && this.desk) keepChoice(this.id, this.v, this.desk.selection)
   }
 
-  private offer(): void {
+  protected offer(): void {
     this.desk?.selection.offer(this.sent || this.past.looking !== null ? null : (this.moves?.tree ?? null))
   }
 

@@ -8,7 +8,7 @@ import { takenBack } from './turns'
 /** The log of a live table in words, as far as the page has shown what happened. */
 export class LogBook {
   // an entry is put into words once; all of them again in another language, or when somebody has another name
-  private told = $derived.by(
+  private described = $derived.by(
     () => (
       language(),
       this.desk.words.language,
@@ -23,10 +23,10 @@ export class LogBook {
       this.linesOf(entry).map((line) => (undone.has(entry.v) ? { ...line, undone: true } : line)),
     )
   })
-  /** What is still to be seen is not told: the decision that is being shown is, what follows from it is not. */
+  /** What is still to be seen is not in the log yet: the decision that is being shown is, what follows from it is not. */
   lines: LogLine[] = $derived.by(() => {
     const { behind } = this.desk.stage
-    // what happened before this page was opened is on its way; then it is told in the same words as ever
+    // what happened before this page was opened is on its way; then it is described in the same words as ever
     if (!this.live.past.recalled) return []
     if (behind === null) return this.all
     return this.all.filter(({ v, sub }) => v < behind || (v === behind && !sub))
@@ -39,7 +39,7 @@ export class LogBook {
 
   private linesOf(entry: Entry): LogLine[] {
     const known =
-      this.told.get(entry) ??
+      this.described.get(entry) ??
       logLines(
         entry,
         this.desk.game,
@@ -48,7 +48,7 @@ export class LogBook {
         this.live.past.memory.viewBefore(entry.v),
         this.live.past.memory.happenedWith(entry.v),
       )
-    this.told.set(entry, known)
+    this.described.set(entry, known)
     return known
   }
 }

@@ -33,15 +33,15 @@ export function logLines(
 ): LogLine[] {
   const lines: LogLine[] = []
   const seat = 'seat' in entry ? entry.seat : null
-  const telling = { view: before ?? {}, words, name, effects: () => happened }
+  const context = { view: before ?? {}, words, name, effects: () => happened }
   if (entry.kind === 'played') {
     const { path } = entry
     lines.push({
       key: `${entry.v}`,
       v: entry.v,
       seat,
-      text: path ? game.move(path, telling) : t('log_secret'),
-      brief: path && before ? game.brief?.(path, telling) : undefined,
+      text: path ? game.move(path, context) : t('log_secret'),
+      brief: path && before ? game.brief?.(path, context) : undefined,
       symbols: path && before ? game.colour(path, before, happened).symbols : [],
       points: 0,
       sub: false,
@@ -59,15 +59,15 @@ export function logLines(
     })
   }
   for (const [i, event] of merged(moves(entry) ? entry.events : []).entries()) {
-    const text = game.event(event, telling)
+    const text = game.event(event, context)
     // a game says nothing of what the decision has said already
     if (!text && !event.points) continue
-    const whose = event.seat >= 0 && (event.points || event.seat !== seat) ? `${name(event.seat)}: ` : ''
+    const named = event.seat >= 0 && (event.points || event.seat !== seat)
     lines.push({
       key: `${entry.v}-${i}`,
       v: entry.v,
       seat: event.seat >= 0 ? event.seat : null,
-      text: whose + text,
+      text: named ? t('labelled', { label: name(event.seat), text }) : text,
       symbols: [],
       points: event.points,
       sub: true,

@@ -16,7 +16,7 @@ export class Past {
   /** Whether the game before this page was opened is known, or cannot be. */
   recalled = $state(false)
 
-  /** Begin with a position; the log tells how it came about. */
+  /** Begin with a position; the log says how it came about. */
   begin(v: number, scene: Scene, log: readonly Entry[]): void {
     this.moments = [momentAfter(v, scene, lastPlayed(log))]
     this.looking = null

@@ -1,4 +1,4 @@
-import { telling, type Play } from '$/board/shared/play.svelte'
+import { contextOf, type Play } from '$/board/shared/play.svelte'
 import { t } from '$/i18n/words.svelte'
 
 export interface SinceLine {
@@ -16,7 +16,7 @@ export function sinceLines(play: Play): SinceLine[] {
     name: play.name(seat),
     text: decided
       .map(({ entry, before }) =>
-        entry.path ? play.game.move(entry.path, telling(play, before ?? {})) : t('log_secret'),
+        entry.path ? play.game.move(entry.path, contextOf(play, before ?? {})) : t('log_secret'),
       )
       .join(', '),
   }))

@@ -11,7 +11,7 @@ const EVERY = 4000
 
 /** The table to which a tournament calls this person. */
 export const call = $state<{ table: string | null; round: number }>({ table: null, round: 0 })
-const told: Record<string, true> = {}
+const notified: Record<string, true> = {}
 
 /** Call this person to the next table of a tournament, on whatever page they are. */
 export function watchTournaments(): () => void {
@@ -35,11 +35,11 @@ export function watchTournaments(): () => void {
 
 function callTo(found: { table: string; round: number } | null): void {
   const here = router.route.page === 'table' ? router.route.id : null
-  if (here) told[here] = true
+  if (here) notified[here] = true
   call.table = found && found.table !== here ? found.table : null
   call.round = found?.round ?? 0
-  if (!call.table || told[call.table]) return
-  told[call.table] = true
+  if (!call.table || notified[call.table]) return
+  notified[call.table] = true
   play('friend')
   void tellAway(t('tournaments'), t('tournament_call', { round: call.round }), `/table/${call.table}`)
 }

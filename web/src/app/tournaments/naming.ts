@@ -3,7 +3,7 @@ import { w } from '$/i18n/tournaments.svelte'
 import { BOTS } from '$/wire/seats'
 import type { Entrant, TournamentSheet } from '$/wire/types'
 
-/** What entrants are called: bots by level, two of the same told apart. */
+/** What entrants are called: bots by level, two of the same are numbered. */
 export function namesOf(entrants: Entrant[]): Map<number, string> {
   const used = new Map<string, number>()
   return new Map(
@@ -19,7 +19,7 @@ export function namesOf(entrants: Entrant[]): Map<number, string> {
 
 /** What a tournament is called: by its title, or by its game. */
 export function titleOf(one: Pick<TournamentSheet, 'title' | 'game' | 'system'>): string {
-  return one.title || `${doorWords(one.game).title}: ${w(`system_${one.system}`)}`
+  return one.title || t('labelled', { label: doorWords(one.game).title, text: w(`system_${one.system}`) })
 }
 
 /** The variant of the game, in words. */

@@ -108,7 +108,7 @@ test('bits of spaces count row by row', () => {
   expect(placesOf({ seat: 1, details: {} })).toEqual([])
 })
 
-test('a draft is told by its events', () => {
+test('a draft is described by its events', () => {
   const event = (kind: string, details: Record<string, number>): Event => ({
     kind,
     rule: '',

@@ -1,7 +1,7 @@
 import { pointsOf, type Shown } from '$/wire/steps'
 import { CENTRE, EMPTY, LETTERS, MARKER } from '../generated/azul'
 import type { Beat, Flight, Place } from '../types'
-import { fills, is, placesOf, spaceAt, type AzulView, type Told } from './record'
+import { fills, is, placesOf, spaceAt, type AzulView, type EventOf } from './record'
 
 const APART = 40
 const DEAL_APART = 30
@@ -59,7 +59,7 @@ function shown(group: Change[]): Beat<AzulView> | null {
   return null
 }
 
-function draft(group: Change[], took: Told<'took'>): Beat<AzulView> {
+function draft(group: Change[], took: EventOf<'took'>): Beat<AzulView> {
   const { source, colour, tiles } = took.details
   const from = source === CENTRE ? 'centre' : `factory-${source + 1}`
   const held = Array.from({ length: tiles }, (_, i) => `${from}/${LETTERS[colour]}/${i}`)
@@ -83,7 +83,7 @@ function draft(group: Change[], took: Told<'took'>): Beat<AzulView> {
 }
 
 /** What is left on a factory slides to the centre. */
-function moved({ before }: Change, { details: { factory } }: Told<'moved'>): Flight[] {
+function moved({ before }: Change, { details: { factory } }: EventOf<'moved'>): Flight[] {
   return before.factories[factory]!.flatMap((count, colour) =>
     Array.from({ length: count }, (_, i) => ({
       from: `factory-${factory + 1}/${LETTERS[colour]}/${i}`,
@@ -93,7 +93,7 @@ function moved({ before }: Change, { details: { factory } }: Told<'moved'>): Fli
   )
 }
 
-function laid({ before }: Change, { seat, details: { row } }: Told<'laid'>, from: Place[]): Flight[] {
+function laid({ before }: Change, { seat, details: { row } }: EventOf<'laid'>, from: Place[]): Flight[] {
   const lying = before.lines[seat]![row]!
   return from.map((place, i) => ({ from: place, to: `seat-${seat}/line-${row + 1}/${lying + i}` }))
 }
@@ -112,13 +112,13 @@ function lineTiles(view: AzulView, seat: number, row: number): Place[] {
   return Array.from({ length: view.lines[seat]![row]! }, (_, i) => `seat-${seat}/line-${row + 1}/${i}`)
 }
 
-function tiled(group: Change[], { seat, details: { row, column } }: Told<'tiled'>): Beat<AzulView> {
+function tiled(group: Change[], { seat, details: { row, column } }: EventOf<'tiled'>): Beat<AzulView> {
   const events = group.map(({ event }) => event)
   const space = spaceAt(seat, row, column)
   const [tile, ...others] = lineTiles(group[0]!.before, seat, row)
   const flights: Flight[] = others.map((from, i) => ({ from, to: 'lid', delay: 120 + (i + 1) * APART }))
   if (tile) flights.unshift({ from: tile, to: space })
-  // a tile in two runs is told twice, once with the points of each
+  // a tile in two runs has two events, once with the points of each
   const marks = [{ place: space, points: pointsOf(events), run: events.flatMap(placesOf) }]
   return { view: group.at(-1)!.view, flights, marks, ms: 380, sound: 'run', tiling: true }
 }

@@ -3,12 +3,14 @@ import type { GameBoard, Path } from '../types'
 import { LETTERS, PHASE } from '../generated/azul'
 import { beats } from './beats'
 import Board from './Board.svelte'
+import { brief, eventInWords, move, phase } from './describe'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
 import { CSS_COLOURS, heldBy, placesOf, spaceAt, symbolOf, type AzulView } from './record'
 import Side from './Side.svelte'
 import SumsPanel from './Sums.svelte'
-import { brief, describe, eventInWords, move, phase, tray } from './tell'
+import { describe } from './spoken'
+import { tray } from './tray'
 
 export const game: GameBoard<AzulView> = {
   name: 'azul',

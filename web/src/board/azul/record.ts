@@ -56,21 +56,21 @@ export function markerInCentre(view: AzulView): boolean {
 
 type Kind = keyof EventDetails
 /** An event of a kind, with the details that it has. */
-export type Told<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
+export type EventOf<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
 
-export function is<K extends Kind>(event: Event, kind: K): event is Event & Told<K> {
+export function is<K extends Kind>(event: Event, kind: K): event is Event & EventOf<K> {
   return event.kind === kind
 }
 
-function first<K extends Kind>(events: readonly Event[], kind: K): Told<K> | null {
+function first<K extends Kind>(events: readonly Event[], kind: K): EventOf<K> | null {
   return events.find((event) => is(event, kind)) ?? null
 }
 
 /** What a draft does, of all that may follow from it. */
 export interface Draft {
-  laid: Told<'laid'> | null
-  marker: Told<'marker'> | null
-  dropped: Told<'dropped'> | null
+  laid: EventOf<'laid'> | null
+  marker: EventOf<'marker'> | null
+  dropped: EventOf<'dropped'> | null
 }
 
 export function draftOf(events: readonly Event[]): Draft {
@@ -78,7 +78,7 @@ export function draftOf(events: readonly Event[]): Draft {
 }
 
 /** Whether the line on which tiles are laid is full then. */
-export const fills = ({ details: { row, held } }: Told<'laid'>) => held === row + 1
+export const fills = ({ details: { row, held } }: EventOf<'laid'>) => held === row + 1
 
 // Places
 

@@ -3,7 +3,7 @@ import type { Event } from '$/wire/types'
 import { CHIP_NAMES, LARGE, LETTERS, MOONS, ON_FACTORY } from '../generated/duel'
 import type { Beat, Flight, Place } from '../types'
 import { dealt, showed } from './deal'
-import { drawnBacks, handPlates, is, placesOf, spaceAt, spread, stackOn, type DuelView, type Told } from './record'
+import { drawnBacks, handPlates, is, placesOf, spaceAt, spread, stackOn, type DuelView, type EventOf } from './record'
 
 type B = Beat<DuelView>
 const APART = 40
@@ -124,7 +124,7 @@ function taking(group: Change[]): B {
   return is(group[0]!.event, 'took') ? { view, flights, sound: 'pick' } : { view, flights, ms: 300, sound: 'place' }
 }
 
-function taken({ before, view }: Change, { seat, details: { source, colour, tiles } }: Told<'took'>): Flight[] {
+function taken({ before, view }: Change, { seat, details: { source, colour, tiles } }: EventOf<'took'>): Flight[] {
   const from: Place[] = []
   if (source === MOONS) {
     view.moon.forEach((_, factory) => {
@@ -137,7 +137,7 @@ function taken({ before, view }: Change, { seat, details: { source, colour, tile
 }
 
 /** What is left on a sun goes onto its moon, the bottom of a stack first. */
-function moved({ before, view }: Change, { details: { factory } }: Told<'moved'>): Flight[] {
+function moved({ before, view }: Change, { details: { factory } }: EventOf<'moved'>): Flight[] {
   const left = spread(before.sun[factory]!).map((colour, i, all) => ({
     colour,
     i: i - all.indexOf(colour),
@@ -188,13 +188,13 @@ function fall({ before, view, event: { seat } }: Change, colour: number, from: P
   return from.map((place, i) => ({ from: place, to: i < fit ? brokenAt(seat, first + i) : 'tower' }))
 }
 
-function tiled(group: Change[], { seat, details: { row, column } }: Told<'tiled'>): B {
+function tiled(group: Change[], { seat, details: { row, column } }: EventOf<'tiled'>): B {
   const events = group.map(({ event }) => event)
   const place = spaceAt(seat, row, column)
   const [tile, ...others] = lineTiles(group[0]!.before, seat, row)
   const flights: Flight[] = others.map((from, i) => ({ from, to: 'tower', delay: 120 + (i + 1) * APART }))
   if (tile) flights.unshift({ from: tile, to: place })
-  // a tile in two runs is told twice, once with the points of each
+  // a tile in two runs has two events, once with the points of each
   const marks = [{ place, points: pointsOf(events), run: events.flatMap(placesOf) }]
   return { view: group.at(-1)!.view, flights, marks, ms: 380, sound: 'run', tiling: true }
 }
@@ -207,7 +207,7 @@ function prepared(before: DuelView, view: DuelView): B | null {
 
 // Chips
 
-function chip(view: DuelView, { seat, details: { chip } }: Told<'took_chip'>): B {
+function chip(view: DuelView, { seat, details: { chip } }: EventOf<'took_chip'>): B {
   const to = `seat-${seat}/chips/${spread(view.chips[seat]!).lastIndexOf(chip)}`
   return { view, flights: [{ from: `chip-${CHIP_NAMES[chip]}/0`, to }], sound: 'place' }
 }

@@ -21,7 +21,7 @@ import {
 } from '../generated/duel'
 import { leaves } from '../shared/selection.svelte'
 import { beats } from './beats'
-import { describe as describeTable } from './describe'
+import { describe as describeTable } from './spoken'
 import { game } from './index'
 import {
   cellsOf,
@@ -41,7 +41,7 @@ import {
 } from './record'
 import { DOWN, keepPlaces, placeChips } from './shelf'
 import { dueTab } from './tabs'
-import { eventInWords, move, sidePrice } from './tell'
+import { eventInWords, move, sidePrice } from './describe'
 
 // two whole games are walked through in every test: allow for a busy machine
 vi.setConfig({ testTimeout: 30_000 })
@@ -87,7 +87,7 @@ describe('the record', () => {
     }
   })
 
-  test('taking tiles is told by its events', () => {
+  test('taking tiles is described by its events', () => {
     const event = (kind: string, details: Record<string, number> = {}): Event => ({
       kind,
       rule: '',
@@ -275,12 +275,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const effects = () => null
     const said: string[] = []
     for (const { before, steps, after, entry, offered } of moving) {
-      const telling = { view: before, words, name, effects: () => steps.map(({ event }) => event) }
+      const context = { view: before, words, name, effects: () => steps.map(({ event }) => event) }
       if ('path' in entry && entry.path) {
-        const { title, detail = '', button = '' } = game.tray([], entry.path, telling, entry.seat, null)
-        said.push(move(entry.path, telling), title, detail, button)
+        const { title, detail = '', button = '' } = game.tray([], entry.path, context, entry.seat, null)
+        said.push(move(entry.path, context), title, detail, button)
       }
-      for (const step of entry.events) if (!isDraw(step)) said.push(eventInWords(step, telling))
+      for (const step of entry.events) if (!isDraw(step)) said.push(eventInWords(step, context))
       if (!offered) continue
       const now = { view: after, words, name, effects }
       said.push(game.phase(now), game.tray([], null, now, 0, null).title)

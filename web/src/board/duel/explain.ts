@@ -1,5 +1,5 @@
 import { explainer } from '../shared/explain'
-import type { Telling } from '../types'
+import type { Context } from '../types'
 import { SIDE_NAMES, SPECIAL, WILD } from '../generated/duel'
 import { printedAt, sidesOf, type DuelView, type Side } from './record'
 
@@ -35,12 +35,12 @@ const known = explainer<DuelView>([
   { at: /^chips/, word: 'thing_unseen', rules: ['DU-S6', 'DU-F7'] },
 ])
 
-export function explain(place: string, telling: Telling<DuelView>) {
-  const { view, words } = telling
+export function explain(place: string, context: Context<DuelView>) {
+  const { view, words } = context
   const side = SIDE_NAMES.find((name) => place === `goal-${name}`)
   if (side) return { title: words.say(`goal_${side}`), rules: [SIDE_RULES[side]] }
   const [, seat, row, column] = /^seat-(\d)\/dome\/(\d)-(\d)/.exec(place) ?? []
-  if (seat === undefined) return known(place, telling)
+  if (seat === undefined) return known(place, context)
   const printed = printedAt(view, Number(seat), Number(row), Number(column))
   if (printed === WILD) return { title: words.say('thing_wild'), rules: ['DU-T9', 'DU-G2', 'DU-G3'] }
   if (printed === SPECIAL) return { title: words.say('thing_special'), rules: ['DU-T10', 'DU-G4'] }

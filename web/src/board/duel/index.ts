@@ -2,7 +2,7 @@ import type { PlayedEntry, ScoreLine } from '$/wire/types'
 import type { GameBoard, Path } from '../types'
 import { beats } from './beats'
 import Board from './Board.svelte'
-import { describe } from './describe'
+import { describe } from './spoken'
 import Detail from './Detail.svelte'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
@@ -23,7 +23,7 @@ import {
   type DuelView,
 } from './record'
 import Side from './Side.svelte'
-import { eventInWords, move, phase } from './tell'
+import { eventInWords, move, phase } from './describe'
 import { choices, keypad, tray } from './tray'
 import { turning } from './turning.svelte'
 

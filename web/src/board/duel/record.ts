@@ -114,19 +114,19 @@ export const nth = <T>(things: readonly T[], key: string): T | undefined =>
 
 type Kind = keyof EventDetails
 /** An event of a kind, with the details that it has. */
-export type Told<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
+export type EventOf<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
 
-export function is<K extends Kind>(event: Event, kind: K): event is Event & Told<K> {
+export function is<K extends Kind>(event: Event, kind: K): event is Event & EventOf<K> {
   return event.kind === kind
 }
 
-export function first<K extends Kind>(events: readonly Event[], kind: K): Told<K> | null {
+export function first<K extends Kind>(events: readonly Event[], kind: K): EventOf<K> | null {
   return events.find((event) => is(event, kind)) ?? null
 }
 
 /** What taking tiles does, of all that may follow from it. */
 export interface Taking {
-  took: Told<'took'>
+  took: EventOf<'took'>
   marker: boolean
   /** A chip is revealed. */
   emptied: boolean
@@ -147,8 +147,8 @@ export function takingOf(events: readonly Event[]): Taking | null {
 
 /** Where tiles in the hand go: on a line, and what breaks. */
 export interface Landing {
-  laid: Told<'laid'> | null
-  dropped: Told<'dropped'> | null
+  laid: EventOf<'laid'> | null
+  dropped: EventOf<'dropped'> | null
 }
 
 export const landingOf = (events: readonly Event[]): Landing => ({

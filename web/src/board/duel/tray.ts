@@ -1,18 +1,18 @@
 import { sentence } from '$/i18n/message'
 import type { Choice, Path, TrayText } from '../types'
-import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, MARKER_LOSS, PHASE, ROUNDS } from '../generated/duel'
+import { CHIPS_PER_ROUND, CHIP_NAMES, EMPTY, LETTERS, MARKER_LOSS, PHASE } from '../generated/duel'
 import { drawnBacks, first, landingOf, symbolOf, takenBy, takingOf, type DuelView, type Landing } from './record'
-import { chipName, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './tell'
+import { chipName, isLast, lineOutcome, plateInWords, sourceName, stackInWords, tiles, type T } from './describe'
 
 const times = (n: number, symbol: string) => Array<string>(n).fill(symbol)
 
 /** The tray: one sentence for what is held, one for what would happen, and what the main button does. */
-export function tray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
-  const { view, words } = telling
+export function tray(path: Path, proposed: Path | null, context: T, seat: number): TrayText {
+  const { view, words } = context
   const say = (key: string, params = {}) => words.say(key, params)
   switch (view.phase) {
     case PHASE.setUp:
-      return proposed ? plateTray(proposed, telling) : { title: say('set_up_title'), detail: say('set_up_detail') }
+      return proposed ? plateTray(proposed, context) : { title: say('set_up_title'), detail: say('set_up_detail') }
     case PHASE.draw:
       return { title: say('draw_title', { n: drawnBacks(view).length }), detail: say('draw_detail') }
     case PHASE.keep:
@@ -41,24 +41,24 @@ export function tray(path: Path, proposed: Path | null, telling: T, seat: number
           }
         : { title: say('put_title'), detail: say('put_detail') }
     case PHASE.stack:
-      return stackTray(proposed, telling)
+      return stackTray(proposed, context)
     case PHASE.chooseLine:
-      return lineTray(proposed, telling)
+      return lineTray(proposed, context)
     case PHASE.useChips:
-      return useTray(proposed, telling, seat)
+      return useTray(proposed, context, seat)
     case PHASE.giveChips:
-      return giveTray(proposed, telling, seat)
+      return giveTray(proposed, context, seat)
     case PHASE.chooseSpace:
-      return spaceTray(proposed, telling, seat)
+      return spaceTray(proposed, context, seat)
     default:
-      return actTray(path, proposed, telling, seat)
+      return actTray(path, proposed, context, seat)
   }
 }
 
-function actTray(path: Path, proposed: Path | null, telling: T, seat: number): TrayText {
-  const { view, words } = telling
+function actTray(path: Path, proposed: Path | null, context: T, seat: number): TrayText {
+  const { view, words } = context
   const shown = proposed ?? path
-  const events = telling.effects(shown)
+  const events = context.effects(shown)
   const say = (key: string, params = {}) => words.say(key, params)
   if (shown[0] === 'draw')
     return {
@@ -75,7 +75,7 @@ function actTray(path: Path, proposed: Path | null, telling: T, seat: number): T
       button: say('act_chip_button'),
     }
   }
-  if (shown[0] === 'p') return proposed ? plateTray(proposed, telling) : { title: say('which_plate') }
+  if (shown[0] === 'p') return proposed ? plateTray(proposed, context) : { title: say('which_plate') }
   const taken = takenBy(view, shown)
   if (!taken)
     return shown[0]
@@ -86,7 +86,8 @@ function actTray(path: Path, proposed: Path | null, telling: T, seat: number): T
   )
   const said: string[] = []
   const taking = events && takingOf(events)
-  if (taking?.marker) said.push(say('would_take_marker', { loss: MARKER_LOSS }))
+  if (taking?.marker)
+    said.push(say(isLast(view) ? 'would_take_marker_last' : 'would_take_marker', { loss: MARKER_LOSS }))
   if (taking?.emptied) said.push(say('would_reveal'))
   if (taking?.breaks) said.push(say('would_break_all'))
   return {
@@ -119,12 +120,12 @@ function stackTray(proposed: Path | null, { view, words }: T): TrayText {
   }
 }
 
-function lineTray(proposed: Path | null, telling: T): TrayText {
-  const { view, words } = telling
+function lineTray(proposed: Path | null, context: T): TrayText {
+  const { view, words } = context
   const title = sentence(tiles(words, view.held_colour, view.held))
   const pieces = times(view.held, symbolOf(view.held_colour))
   if (!proposed) return { title, pieces, detail: words.say('which_line') }
-  const events = telling.effects(proposed)
+  const events = context.effects(proposed)
   const target = proposed[1]!
   return {
     title,
@@ -155,13 +156,13 @@ function useTray(proposed: Path | null, { view, words }: T, seat: number): TrayT
       detail: words.say('use_detail', { n, tiles: colour === EMPTY ? '' : tiles(words, colour, n) }),
     }
   // after the last round no line waits for anything
-  const waits = view.round_number < ROUNDS ? words.say('use_not') : undefined
+  const waits = isLast(view) ? undefined : words.say('use_not')
   if (proposed[1] === '-') return { title, pieces, detail: waits, button: words.say('use_keep_button', { l: row + 1 }) }
   return {
     title,
     pieces,
     detail: words.say('use_then', { n: Number(proposed[1]) }),
-    button: words.say('use_button', { l: row + 1 }),
+    button: words.say('use_button', { l: row + 1, n: Number(proposed[1]) }),
   }
 }
 
@@ -197,8 +198,8 @@ function spaceTray(proposed: Path | null, { view, words }: T, seat: number): Tra
 }
 
 /** Keys for what is too small for a finger on a phone: the lines with what would happen there, and the spaces of a row by their columns. */
-export function keypad(options: (path: Path) => string[], telling: T): Choice[] {
-  const { view, words } = telling
+export function keypad(options: (path: Path) => string[], context: T): Choice[] {
+  const { view, words } = context
   if (view.phase === PHASE.chooseSpace) {
     const row = `t${view.row + 1}`
     return options([row]).map((word) => {
@@ -209,7 +210,7 @@ export function keypad(options: (path: Path) => string[], telling: T): Choice[] 
   if (view.phase !== PHASE.chooseLine) return []
   return options(['>']).map((word) => {
     const path = ['>', word]
-    const { laid, dropped } = landingOf(telling.effects(path) ?? [])
+    const { laid, dropped } = landingOf(context.effects(path) ?? [])
     const breaks = dropped ? words.say('key_breaks', { n: dropped.details.tiles }) : ''
     if (word === '-') return { path, label: '×', name: words.say('to_broken'), note: breaks || words.say('to_broken') }
     const size = Number(word)

@@ -1,6 +1,6 @@
 import { sentence } from '$/i18n/message'
 import { explainer } from '../shared/explain'
-import type { Telling } from '../types'
+import type { Context } from '../types'
 import { LETTERS } from '../generated/pavilion'
 import { wildOf, type PavilionView } from './record'
 
@@ -19,15 +19,15 @@ const known = explainer<PavilionView>([
   { at: /^tower/, word: 'thing_tower', rules: ['SP-B2', 'SP-D3', 'SP-C7'] },
 ])
 
-export function explain(place: string, telling: Telling<PavilionView>) {
-  const { view, words } = telling
+export function explain(place: string, context: Context<PavilionView>) {
+  const { view, words } = context
   if (place === 'wild')
     return {
       title: words.say('thing_wild', { colour: words.say(`colour_${LETTERS[wildOf(view)]}`) }),
       rules: ['SP-S5', 'SP-A3', 'SP-B6', 'SP-B8'],
     }
   const star = /\/stars\/(\w)/.exec(place)?.[1]
-  if (!star) return known(place, telling)
+  if (!star) return known(place, context)
   const takes = view.grey ? ['SP-G1', 'SP-G2', 'SP-G3'] : [star === 'c' ? 'SP-B5' : 'SP-B4']
   return { title: sentence(words.say(`star_${star}`)), rules: ['SP-B2', ...takes, 'SP-C1', 'SP-E2'] }
 }

@@ -1,9 +1,10 @@
 import type { PlayedEntry, ScoreLine } from '$/wire/types'
-import type { GameBoard, Telling } from '../types'
+import type { GameBoard, Context } from '../types'
 import { CENTRE_STAR, LETTERS, PHASE, START_SCORE } from '../generated/pavilion'
 import { beats } from './beats'
 import Board from './Board.svelte'
 import Detail from './Detail.svelte'
+import { brief, eventInWords, move, phase, starName, takenPieces } from './describe'
 import { explain, things } from './explain'
 import Market from './Market.svelte'
 import {
@@ -24,7 +25,8 @@ import {
   type PavilionView,
 } from './record'
 import Side from './Side.svelte'
-import { brief, describe, eventInWords, move, phase, starName, takenPieces, tray } from './tell'
+import { describe } from './spoken'
+import { tray } from './tray'
 
 const KIND_ORDER: Record<string, number> = { marker: 800, discarded: 900, left_over: 901, star: 1000, number: 2000 }
 
@@ -97,7 +99,7 @@ export const game: GameBoard<PavilionView> = {
     const order = KIND_ORDER[kind] ?? 3000
     if (kind === 'star') {
       const star = details['star']!
-      const title = words.say('row_star', { star: starName({ words } as Telling<PavilionView>, star) })
+      const title = words.say('row_star', { star: starName({ words } as Context<PavilionView>, star) })
       return {
         key: `star-${star}`,
         order: order + star,

@@ -43,8 +43,8 @@ import {
   total,
   type PavilionView,
 } from './record'
-import { slotAngle, spaceCentre, structureCentre } from './shape'
-import { standing } from './track'
+import { around, slotAngle, spaceCentre, structureCentre } from './shape'
+import { LAP, TURN, covers, lapsAt, standing, trackBoxes } from './track'
 
 const games = import.meta.glob<Replay>('../../../fixtures/pavilion-*.json', { eager: true, import: 'default' })
 
@@ -189,10 +189,10 @@ describe.each(Object.keys(games))('%s', (name) => {
     const words = { say: (key: string) => key } as never
     walked(name, ({ before, steps, entry, outlook }) => {
       const effects = () => eventsOf(steps)
-      const telling = { view: before, words, name: String, effects, outlook: outlook[0] }
+      const context = { view: before, words, name: String, effects, outlook: outlook[0] }
       if (entry.kind === 'played' && entry.path) {
-        expect(game.move(entry.path, telling)).not.toBe('')
-        expect(game.tray([], entry.path, telling, entry.seat, null).title).not.toBe('')
+        expect(game.move(entry.path, context)).not.toBe('')
+        expect(game.tray([], entry.path, context, entry.seat, null).title).not.toBe('')
         if (entry.path[0] !== 'pass')
           expect(game.colour(entry.path, before, effects()).symbols.length).toBeGreaterThan(
             entry.path[1] === '-' ? -1 : 0,
@@ -208,10 +208,10 @@ describe.each(Object.keys(games))('%s', (name) => {
 test('what is not known yet is not said', () => {
   const words = { say: (key: string, params?: object) => key + JSON.stringify(params ?? {}) } as never
   const view = { phase: PHASE.acquire, round_number: 1 } as PavilionView
-  const telling = { view, words, name: String, effects: () => null }
-  expect(game.move(['3', 'G'], telling)).toContain('colour_G')
-  expect(game.tray([], ['3', 'G'], telling, 0, null)).toMatchObject({ points: null, pieces: ['d-green'] })
-  const placing = { ...telling, view: { ...view, phase: PHASE.play } }
+  const context = { view, words, name: String, effects: () => null }
+  expect(game.move(['3', 'G'], context)).toContain('colour_G')
+  expect(game.tray([], ['3', 'G'], context, 0, null)).toMatchObject({ points: null, pieces: ['d-green'] })
+  const placing = { ...context, view: { ...view, phase: PHASE.play } }
   expect(game.tray([], ['G', '>G3', '+0'], placing, 0, null)).toMatchObject({ points: null })
   expect(game.colour(['3', 'G'], view).symbols).toEqual(['d-green'])
 })
@@ -354,7 +354,7 @@ test('a placement is proposed with few wild tiles, and can be paid with more', (
   expect(selection.proposed).toEqual(['B', '>B4', '+2'])
 })
 
-test('what is in reach is told with its price, the nearest first', () => {
+test('what is in reach is listed with its price, the nearest first', () => {
   const goal = (kind: string, given: Partial<Goal>): Goal => ({
     kind,
     rule: '',
@@ -381,12 +381,12 @@ test('what is in reach is told with its price, the nearest first', () => {
     goal('window', { details: { star: 3, tiles: 3 }, missing: [space(3, 4), space(3, 5)] }),
     goal('window', { details: { star: 5, tiles: 3 }, missing: [] }),
   ]
-  const told = near(goals, 0, 9).map((one) => [
+  const listed = near(goals, 0, 9).map((one) => [
     one.kind,
     one.details['star'] ?? one.details['number'],
     isStructure(one) ? missingPrice(one, 0) : one.points,
   ])
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['statue', 3, 1],
     ['statue', 2, 2],
     ['star', 5, 14],
@@ -411,4 +411,24 @@ test('score markers that would cover each other stand one behind the other, also
   expect(first).not.toBe(second)
   expect(third).not.toBe(second)
   expect(new Set(standing([7, 7, 7, 7])).size).toBe(4)
+})
+
+test('how many points came before a lap is written over no figure, no marker and no other sign', () => {
+  expect(lapsAt([80, 12])).toEqual([null, null])
+  const crowds = Array.from({ length: 80 }, (_, i) => 81 + i).flatMap((score) => [
+    [score, 40],
+    [score, score],
+    [score, score - 79],
+    [score, score + 1, score + 2, score - 80],
+  ])
+  for (const scores of crowds) {
+    const boxes = trackBoxes(scores)
+    lapsAt(scores).forEach((out, seat) => {
+      if (out === null) return expect(scores[seat]).toBeLessThanOrEqual(80)
+      const sign = { at: around({ x: 0, y: 0 }, out, scores[seat]! * TURN), half: LAP }
+      expect(boxes.filter((box) => covers(box, sign))).toEqual([])
+      expect(out, 'outside of the hub').toBeGreaterThan(92 + LAP.y)
+      boxes.push(sign)
+    })
+  }
 })

@@ -97,13 +97,13 @@ export function structureId(kind: string, star: number): string {
 
 type Kind = keyof EventDetails
 /** An event of a kind, with the details that it has. */
-export type Told<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
+export type EventOf<K extends Kind> = Omit<Event, 'details'> & { details: Record<EventDetails[K], number> }
 
-export function is<K extends Kind>(event: Event, kind: K): event is Event & Told<K> {
+export function is<K extends Kind>(event: Event, kind: K): event is Event & EventOf<K> {
   return event.kind === kind
 }
 
-function all<K extends Kind>(events: readonly Event[], kind: K): Told<K>[] {
+function all<K extends Kind>(events: readonly Event[], kind: K): EventOf<K>[] {
   return events.filter((event) => is(event, kind))
 }
 
@@ -116,7 +116,7 @@ export function isStructure<T extends { kind: string }>(one: T): one is T & { ki
 export interface Taken {
   /** By colour. */ tiles: number[]
   /** How many go to the centre. */ moved: number
-  marker: Told<'marker'> | null
+  marker: EventOf<'marker'> | null
 }
 
 export function takenBy(events: readonly Event[]): Taken {

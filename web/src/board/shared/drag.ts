@@ -13,7 +13,7 @@ export function dragFrom(element: HTMLElement, info: () => SpotInfo): () => void
     const { tone, offered } = info()
     if (event.button || tone !== 'source' || !offered) return
     start = { x: event.clientX, y: event.clientY, id: event.pointerId }
-    // a quick hand has left the piece before the first move is told
+    // a quick hand has left the piece before the first move is reported
     addEventListener('pointermove', move)
     addEventListener('pointerup', up)
     addEventListener('pointercancel', up)

@@ -1,5 +1,5 @@
-import type { Explanation, GameBoard, Place, Telling } from '../types'
-import { telling, type Play } from './play.svelte'
+import type { Explanation, GameBoard, Place, Context } from '../types'
+import { contextOf, type Play } from './play.svelte'
 
 /** A kind of thing: which places it has, its name as a key of the board's words, and its rules. Named groups of `at` are parameters of the name. */
 export interface Kind<V> {
@@ -10,7 +10,7 @@ export interface Kind<V> {
 
 /** Explains places by the first kind that has them. */
 export function explainer<V>(kinds: readonly Kind<V>[]): NonNullable<GameBoard<V>['explain']> {
-  return (place: Place, { view, words }: Telling<V>): Explanation | null => {
+  return (place: Place, { view, words }: Context<V>): Explanation | null => {
     for (const { at, word, rules } of kinds) {
       const found = at.exec(place)
       if (found)
@@ -33,7 +33,7 @@ export function thingAt(from: EventTarget | null, root: ParentNode, play: Play):
     element;
     element = element.parentElement?.closest('[data-place]') ?? null
   ) {
-    const explanation = play.game.explain(element.getAttribute('data-place')!, telling(play))
+    const explanation = play.game.explain(element.getAttribute('data-place')!, contextOf(play))
     if (explanation) return { element, explanation }
   }
   return null

@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte'
 import type { GameWords } from '../game-words.svelte'
 import type { Params } from '$/i18n/message'
 import type { Event, SeatOutlook, View } from '$/wire/types'
-import type { Flag, GameBoard, Path, Place, Telling, Turn } from '../types'
+import type { Flag, GameBoard, Path, Place, Context, Turn } from '../types'
 import type { Selection } from './selection.svelte'
 
 /** What a board sees of the table that it is drawn for: a live table, a replay, or a page that teaches. */
@@ -43,7 +43,8 @@ export function getPlay(): Play {
   return getContext<Play>(KEY)
 }
 
-export function telling(play: Play, view: View = play.view): Telling {
+/** What words about a table need, of the view that is shown or of another one. */
+export function contextOf(play: Play, view: View = play.view): Context {
   return {
     view,
     words: play.words,

@@ -13,7 +13,7 @@ export interface Lesson {
   next?(text: string): string
   /** What follows a move by chance is drawn, too. */
   draws?: boolean
-  /** Of the legal moves, those that the lesson shows; all unless told. */
+  /** Of the legal moves, those that the lesson shows; all by default. */
   offers?(tree: Tree): Tree | null
 }
 

@@ -43,12 +43,12 @@ def test_ids_and_positions_of_shipped_puzzles_are_their_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_at_least_400_puzzles_of_each_game_are_spread_over_kinds_themes_and_difficulties(name: str) -> None:
-    told = counts(shipped(name))
-    assert told.puzzles >= 400
-    assert sum(count >= 10 for count in told.themes.values()) >= 7
-    assert max(told.main_themes.values()) < told.puzzles / 2
-    assert all(told.difficulties[level] for level in range(EASIEST, HARDEST + 1))
-    assert max(told.difficulties.values()) < told.puzzles / 2
+    counted = counts(shipped(name))
+    assert counted.puzzles >= 400
+    assert sum(count >= 10 for count in counted.themes.values()) >= 7
+    assert max(counted.main_themes.values()) < counted.puzzles / 2
+    assert all(counted.difficulties[level] for level in range(EASIEST, HARDEST + 1))
+    assert max(counted.difficulties.values()) < counted.puzzles / 2
 
 
 @pytest.mark.parametrize("name", GAMES)

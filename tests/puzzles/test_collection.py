@@ -18,6 +18,9 @@ from sintra.puzzles.themes import THEMES
 
 GAMES = sintra.game_names()
 SAMPLE = 3
+PROVED = {"azul": 150, "duel": 30, "pavilion": 5}
+SEVERAL = {"azul": 50, "duel": 20, "pavilion": 0}
+"""So many are proved, or ask for several moves, at least: draws keep the solver from more (docs/puzzles.md)."""
 FIRST_SHIPPED = {"azul": "de2193d6a364fb7b", "duel": "f54f2e5726ae5404", "pavilion": "571d6d636be45bb4"}
 """A hash of the ids of the 440 puzzles that were shipped first: links and days refer to them."""
 
@@ -45,6 +48,8 @@ def test_ids_and_positions_of_shipped_puzzles_are_their_own(name: str) -> None:
 def test_at_least_400_puzzles_of_each_game_are_spread_over_kinds_themes_and_difficulties(name: str) -> None:
     counted = counts(shipped(name))
     assert counted.puzzles >= 400
+    assert counted.proofs["game"] + counted.proofs["round"] >= PROVED[name]
+    assert counted.several >= SEVERAL[name]
     assert sum(count >= 10 for count in counted.themes.values()) >= 7
     assert max(counted.main_themes.values()) < counted.puzzles / 2
     assert all(counted.difficulties[level] for level in range(EASIEST, HARDEST + 1))

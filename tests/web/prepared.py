@@ -1,5 +1,6 @@
 """Tables with a position that was reached by play, in a browser of any size."""
 
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -37,7 +38,7 @@ def with_chips() -> sintra.State:
     raise AssertionError("nobody has that many chips")
 
 
-TABLES = {
+TABLES: dict[str, Callable[[], sintra.State]] = {
     "azul-2": lambda: played("azul", 3, to=3, more=2),
     "azul-4": lambda: played("azul", 8, to=3, more=2, players=4),
     "duel-2": lambda: played("duel", 4, to=4, more=4),

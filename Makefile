@@ -6,9 +6,11 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 INTERPRETER := $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 SINTRA := $(BIN)/sintra
 PYTEST := $(BIN)/python -m pytest
-WORKERS ?= 3
 GOALS ?= $(MAKECMDGOALS)
 export GOALS  # what was asked for, in a make within make as well
+
+# So many processes run tests: two cores are busy with four, because many tests wait for a clock, a server or a page.
+WORKERS ?= 4
 
 # Three sets of packages in one environment, each with a stamp: what playing needs, what developing needs, and everything.
 PLAYABLE := $(VENV)/.playable
@@ -29,7 +31,7 @@ ANYWHERE := $(patsubst %,tests/server/test_%.py,anywhere table transitions messa
 QUICK := tests/rules $(patsubst %,tests/test_%.py,values records rooms rules_covered version words)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python coverage bench soak docs site pictures clean
+.PHONY: help play web page release wheel check quick kernels test test-all test-library test-server test-web lint lint-python lint-web checked-page coverage bench soak docs site pictures clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -58,11 +60,10 @@ quick: $(STAMP)
 	$(PYTEST) -q $(QUICK)
 
 test: export PYTHONDONTWRITEBYTECODE :=  # the tests start the program hundreds of times
-test: $(STAMP) lint  ## set up and run every test but the long ones
+test: $(STAMP)  ## set up and run every test but the long ones
 	@tools/install_postgres.sh
 	@tools/install_chromium.sh
-	@tools/web.sh $(VENV) test
-	@$(MAKE) --no-print-directory kernels
+	@$(MAKE) --no-print-directory -j 2 lint-python kernels checked-page
 	$(call tested,-n $(WORKERS) --dist worksteal)
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -q -n 2 --dist loadgroup tests/boundscheck.py
 
@@ -90,8 +91,14 @@ test-server: $(STAMP)  ## the tests of the server that run on any system
 test-web: $(STAMP)  ## check, test and build the page
 	@tools/web.sh $(VENV) test
 
-lint: lint-python  ## format and lint checks, types, layers
+lint:  ## format and lint checks, types, layers
+	@$(MAKE) --no-print-directory -j 2 lint-python lint-web
+
+lint-web: $(STAMP)
 	@tools/web.sh $(VENV) lint
+
+checked-page: lint-web
+	@tools/web.sh $(VENV) test
 
 lint-python: $(STAMP)
 	$(BIN)/ruff format --check .

@@ -14,7 +14,7 @@ from sintra.core.rules import Rules
 PACKAGE = Path(sintra.__file__).parent
 GAMES = sintra.game_names()
 ROOMS = {*KERNELS.values(), *PARTS.values(), "components"}
-LEFT_TO_THE_DEFAULT = {"alone", "mark", "evaluate", "SECRECY"}
+LEFT_TO_THE_DEFAULT = {"alone", "mark", "show", "evaluate", "SECRECY"}
 """What a shipped game may leave out: how quickly it is listed, what only some games have, and what core works out."""
 
 

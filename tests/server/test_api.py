@@ -240,7 +240,7 @@ def test_a_nonce_is_letters_and_digits_to_its_end(server: Server, ada: str, nonc
     assert code(server.post(f"/api/tables/{id}/seats", {"nonce": nonce}, ada)) == (400, "bad_request")
 
 
-@pytest.mark.parametrize("path", ["record.txt", "record.json", "replay", "position?v=0"])
+@pytest.mark.parametrize("path", ["record.txt", "record.json", "replay", "film.svg", "position?v=0"])
 def test_a_game_is_told_to_anybody_when_it_is_over_and_not_before(server: Server, ada: str, path: str) -> None:
     for id in (server.table(ada, "duel", ME, ME)["table"]["id"], server.table(ada, "duel", ME, OPEN)["table"]["id"]):
         assert code(server.get(f"/api/tables/{id}/{path}")) == (409, "not_over")

@@ -103,7 +103,16 @@ def pry(server: Server, witnesses: list[Witness], mover: Witness, tokens: list[s
         table = f"/api/tables/{witness.id}"
         for path in (table, "/api/tables?status=running", "/api/tables/mine", f"{table}/invitations"):
             witness.answers.append(server.get(path, token).text)
-        for path in ("record.txt", "record.json", "replay", "replay?seat=0", "replay?seat=1", "position?v=2", "review"):
+        for path in (
+            "record.txt",
+            "record.json",
+            "replay",
+            "replay?seat=0",
+            "replay?seat=1",
+            "film.svg",
+            "position?v=2",
+            "review",
+        ):
             answer = server.get(f"{table}/{path}", token)
             assert answer.json()["code"] == "not_over"
             witness.answers.append(answer.text)

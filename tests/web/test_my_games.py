@@ -1,11 +1,14 @@
 """My games and ratings in the browser: the list, its filters, what it comes to, and the way to review and replay."""
 
+import random
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from server.live import ME, OPEN, Server, bot, wait_for
+from server.player import finish
 from server.stores import altered
 from sintra.core.words import LANGUAGES
 from web.conftest import NewPage
@@ -58,6 +61,23 @@ def test_the_list_is_narrowed_down_and_leads_to_review_and_replay(new_page: NewP
     page.go_back()
     page.locator("li[data-table]").first.get_by_role("link", name="Review").click()
     page.wait_for_url("**/review/*")
+
+
+def test_points_are_told_by_the_words_of_their_rules_which_lead_to_them(new_page: NewPage, server: Server) -> None:
+    token = server.person("Cy")
+    player = server.socket(server.table(token, "azul", ME, bot())["table"]["id"], token)
+    player.until(lambda: player.moves)
+    finish([player], random.Random(5))
+    wait_for(lambda: server.get("/api/players/me/games", token).json()["found"] == 1)
+    page = opened(new_page(), token, "/games")
+    figures = page.get_by_role("region", name="In figures")
+    rule = figures.locator("dt").get_by_role("link").first
+    expect(rule).to_be_visible()
+    assert not re.search(r"\b(AZ|DU|SP)-[A-Z]\d", page.locator("body").inner_text())
+    words = rule.inner_text()
+    rule.click()
+    page.wait_for_url("**/learn/azul#*")
+    expect(page.locator(".wanted dd")).to_have_text(words)
 
 
 @pytest.mark.long

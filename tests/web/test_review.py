@@ -5,17 +5,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import sintra
 from server.live import Server
 from sintra.search.players import player
 from web.cases import first_of
 from web.conftest import NewPage
+from web.seat import until
 from web.test_everybody import check, overflow
 from web.test_phone import FINGER, SMALL
 
-GAMES = [("azul", 2, 12), ("azul", 4, 10), ("duel", 2, 10), ("pavilion", 2, 12)]
+GAMES = [("azul", 2, 12), ("azul", 3, 9), ("azul", 4, 10), ("duel", 2, 10), ("pavilion", 2, 12), ("pavilion", 4, 12)]
 
 
 @cache
@@ -148,6 +149,29 @@ def test_a_moment_is_saved_as_a_picture(new_page: NewPage, server: Server, tmp_p
         file = tmp_path / kind
         download.value.save_as(file)
         assert file.read_bytes().lstrip().startswith(begin)
+
+
+def test_a_game_is_saved_as_a_film(new_page: NewPage, browser: Browser, server: Server, tmp_path: Path) -> None:
+    page = new_page(1366, 768)
+    page.goto(f"/replay/{imported(server, 'azul', decisions=3)}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Film").click()
+    file = tmp_path / "film.svg"
+    download.value.save_as(file)
+    # whether everything is seen that belongs to a picture, and nothing else
+    shows = """((number) => [...document.querySelectorAll('.f')].every((one) => {
+        const [first, last] = one.getAttribute('class').match(/[0-9]+/g).map(Number)
+        return (getComputedStyle(one).visibility === 'visible') === (first <= number && number <= last)
+    }))"""
+    for motion in ("no-preference", "reduce"):
+        context = browser.new_context(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+        shown = context.new_page()
+        shown.goto(file.as_uri())
+        if motion == "reduce":
+            assert shown.evaluate(f"{shows}(3)")
+        for number in range(4 if motion != "reduce" else 0):  # one after the other
+            until(shown, f"{shows}({number})")
+        context.close()
 
 
 def test_a_replay_shows_chances_where_a_review_exists(new_page: NewPage, server: Server) -> None:

@@ -146,7 +146,7 @@ def test_whoever_is_elsewhere_on_the_site_is_called_to_the_table(new_page: NewPa
     id = server.post("/api/tournaments", {"game": "azul", "clock": CLOCK, "rounds": 1}, host).json()["id"]
     page.goto(f"/tournament/{id}")
     page.get_by_role("button", name="Take part").click()
-    expect(page.get_by_text("You take part.")).to_be_visible()
+    expect(page.get_by_role("paragraph").filter(has_text="You take part.")).to_be_visible()
     page.goto("/ratings")
     for _ in range(3):
         server.post(f"/api/tournaments/{id}/bots", {"level": 1}, host)

@@ -54,18 +54,18 @@ def puzzles_of(name: str, file: str | None) -> Sequence[Puzzle]:
 
 def tell_counts(out: Console, name: str, found: Sequence[Puzzle]) -> None:
     """Count the puzzles by what is proved of them, by difficulty, by theme and by configuration."""
-    title, told = definition(name).title_in(current()), counts(found)
-    out.print(say("puzzles_count", n=told.puzzles, title=title), style="bold")
+    title, counted = definition(name).title_in(current()), counts(found)
+    out.print(say("puzzles_count", n=counted.puzzles, title=title), style="bold")
     grid = Grid(box=None, pad_edge=False)
     for column in ("kind", "count"):
         grid.add_column(say(f"column_{column}"), justify="left" if column == "kind" else "right")
     rows = [
-        *((say(f"puzzles_{kind}"), told.proofs[kind]) for kind in PROOFS),
-        *((say("puzzles_level", level=level), told.difficulties[level]) for level in range(1, HARDEST + 1)),
-        *((f"{each}: {theme_text(each, current())}", told.themes[each]) for each in THEMES if told.themes[each]),
-        *sorted(told.games.items()),
-        (say("puzzles_several"), told.several),
-        *([(say("puzzles_stale"), told.stale)] if told.stale else []),
+        *((say(f"puzzles_{kind}"), counted.proofs[kind]) for kind in PROOFS),
+        *((say("puzzles_level", level=level), counted.difficulties[level]) for level in range(1, HARDEST + 1)),
+        *((f"{each}: {theme_text(each, current())}", counted.themes[each]) for each in THEMES if counted.themes[each]),
+        *sorted(counted.games.items()),
+        (say("puzzles_several"), counted.several),
+        *([(say("puzzles_stale"), counted.stale)] if counted.stale else []),
     ]
     for kind, count in rows:
         grid.add_row(kind, str(count))

@@ -28,3 +28,22 @@ count_zeros: Any = _count_zeros  # called in a kernel, it takes one argument les
 @overload(lowest, strict=False)
 def _lowest(bits: Any) -> Any:
     return lambda bits: count_zeros(bits)  # noqa: PLW0108  # compiled in place of `lowest`
+
+
+def members(bits: int) -> int:
+    """Count the set bits."""
+    return int(bits).bit_count()
+
+
+@intrinsic
+def _population(_typing: Any, _bits: Any) -> Any:
+    """Compile to the processor's instruction."""
+    return types.int64(types.int64), lambda _context, builder, _signature, arguments: builder.ctpop(arguments[0])
+
+
+population: Any = _population
+
+
+@overload(members, strict=False)
+def _members(bits: Any) -> Any:
+    return lambda bits: population(bits)  # noqa: PLW0108  # compiled in place of `members`

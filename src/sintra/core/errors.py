@@ -20,11 +20,11 @@ class SintraError(ValueError):
 
     def text(self, language: str = "en") -> str:
         """Return the error as one line in a language."""
-        told = {
+        said = {
             name: value.text(language) if isinstance(value, SintraError) else value
             for name, value in self.params.items()
         }
-        return self.words.say(self.code, language, **told)
+        return self.words.say(self.code, language, **said)
 
 
 def _restored(kind: type[SintraError], args: tuple[Any, ...], contents: dict[str, Any]) -> SintraError:

@@ -46,6 +46,7 @@ KERNELS = {
     "evaluate": "evaluation",
     "canonical": "canonical",
     "observe": "observation",
+    "show": "observation",
 }
 """The room of every kernel of `Rules`."""
 

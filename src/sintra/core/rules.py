@@ -68,6 +68,13 @@ def as_it_is(s: Rec) -> bool:
     return True
 
 
+@kernel
+def look_and_observe(s: Rec, seat: int, seen: Rec, out: Any) -> None:
+    """Build the whole view, and write it as numbers."""
+    look(s, seat, seen)
+    observe(seen, seat, out)
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. Those with a default are needed for strength only."""
@@ -96,6 +103,9 @@ class Rules:
     """(s, places): the place of every seat, 1 for the winner or winners."""
     observe: Callable[..., Any]
     """(seen, seat, out): write a seat's view as numbers, in the order of the game's observation planes."""
+    show: Callable[..., Any] = look_and_observe
+    """(s, seat, seen, out): what `look` and `observe` write; a game may be quicker than to build the whole view, in
+    `seen`, which is room that the caller has no use for."""
     outlook: Callable[..., Any] = points_now
     """(s, seat, log) -> a seat's points if the round ended now, each line noted; uses up the position, or a view."""
     estimate: Callable[..., Any] = outlook_alone
@@ -242,6 +252,12 @@ def canonical(s: Rec) -> bool:
 def observe(seen: Rec, seat: int, out: Any) -> None:
     """Write a seat's view as a row of numbers."""
     RULES[seen.dtype.names].observe(seen, seat, out)
+
+
+@generic(RULES)
+def show(s: Rec, seat: int, seen: Rec, out: Any) -> None:
+    """Write what a seat sees of a position as a row of numbers; uses up the record `seen`."""
+    RULES[s.dtype.names].show(s, seat, seen, out)
 
 
 @kernel

@@ -58,7 +58,7 @@ def resolve(wish: str) -> str | None:
 def known(language: str) -> str:
     """Check that there is a language; nobody is answered in English without a word."""
     if language not in LANGUAGES:
-        from sintra.core.errors import InvalidOption  # noqa: PLC0415  # an error is told in words
+        from sintra.core.errors import InvalidOption  # noqa: PLC0415  # an error has words
 
         raise InvalidOption(CORE, "no_language", found=repr(language), known=", ".join(LANGUAGES))
     return language

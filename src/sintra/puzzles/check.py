@@ -40,11 +40,13 @@ class Check:
 
     @property
     def updated(self) -> Puzzle:
-        """The puzzle with what was found; proved ones do not change."""
+        """The puzzle with what was found; proved ones do not change. What turned out as good tempts nobody any more."""
         if self.puzzle.proof != "search":
             return self.puzzle
         moves = tuple(dict.fromkeys((*self.puzzle.better, *self.better)))
-        return replace(self.puzzle, better=moves, weights=evaluation_hash(self.puzzle.configuration))
+        tempting = () if set(self.puzzle.tempting[:1]) & set(moves) else self.puzzle.tempting
+        weights = evaluation_hash(self.puzzle.configuration)
+        return replace(self.puzzle, better=moves, tempting=tempting, weights=weights)
 
 
 def is_stale(puzzle: Puzzle) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from sintra.core.kernel import Rec, hot_kernel, kernel, wide
 from sintra.core.log import no_log
 from sintra.core.random import randbelow
-from sintra.core.rules import OVER, apply, deal, estimate, look, mark, observe, pick, rank, verdict
+from sintra.core.rules import OVER, apply, deal, estimate, mark, observe, pick, rank, show, verdict
 
 NEXT_STEP = wide(0)
 SAME_STEP = wide(1)
@@ -25,8 +25,7 @@ what this changed of the lead that is expected."""
 def write_observation(s: Rec, seat: int, hidden: bool, seen: Rec, out: Any) -> None:
     """Write what a seat sees; where nothing is hidden, a position is its own view."""
     if hidden:
-        look(s, seat, seen)
-        observe(seen, seat, out)
+        show(s, seat, seen, out)
     else:
         observe(s, seat, out)
 

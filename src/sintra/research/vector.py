@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
+from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from sintra.research import against, stepping
 from sintra.research.errors import ResearchError, chosen, counted
 from sintra.research.legal import NOTHING, LegalActions, list_all
 from sintra.research.starts import Starts, starts_of
+from sintra.research.threads import Threads, apart
 
 REWARDS = ("win", "points", "margin", "expected")
 AUTORESETS = ("next_step", "same_step", "disabled")
@@ -124,9 +125,8 @@ class Games:
         self._streams: Array = np.zeros(self.count, STREAM)
         edges = [self.count * part // threads for part in range(threads + 1)]
         self._slices = [slice(begin, end) for begin, end in pairwise(edges)]
-        self._rooms = [_room(game, 1 if opponents is None else against.ROOM) for _ in self._slices]
-        self._pool = self._threads()
         self._legal: LegalActions | None = None
+        self._prepare()
         self.reset(secrets.randbits(62) if seed is None else seed)
 
     def reset(self, seed: int | Sequence[int] | None = None, chosen: Array | None = None) -> None:
@@ -144,17 +144,16 @@ class Games:
             for k in np.flatnonzero(chosen):
                 self._games["stream"][k] = seeded(seeds[k])[0]
                 self._streams[k] = seeded(seeds[k], "opponents")[0]
+        if self.opponents is None:
+            begin: Any = stepping.begin
+        else:
+            begin = against.begin_against
+        self._threads.share([
+            partial(begin, p.games, self.starts, chosen[p.rows], p.over, self.hidden, *p.opponents, *p.room,
+                    p.observations, p.masks, p.seats)
+            for p in self._parts
+        ])  # fmt: skip
         a = self.arrays
-
-        def begin(part: slice, *room: Array) -> None:
-            before = (self._games[part], self.starts, chosen[part], self._over[part], self.hidden)
-            after = (*room, a.observations[part], a.masks[part], a.seats[part])
-            if self.opponents is None:
-                stepping.begin(*before, *after)
-            else:
-                against.begin_against(*before, self._streams[part], self._learners[part], self._overlooked, *after)
-
-        self._share(begin)
         a.rewards[chosen] = 0
         a.terminations[chosen] = False
 
@@ -162,24 +161,16 @@ class Games:
         """Play one action in every game. If any is refused, an error says which and why, and nothing changes."""
         numbers = self._actions(actions)
         self._refuse(numbers)
-        a = self.arrays
-        finals = a.finals if self.autoreset == "same_step" else a.observations
-
-        def step(part: slice, *room: Array) -> None:
-            before = (
-                self._games[part], self.starts, numbers[part], self._over[part], self._mode, self._reward, self.hidden,
-            )  # fmt: skip
-            after = (
-                *room, a.observations[part], a.masks[part], a.seats[part], a.rewards[part], a.terminations[part],
-                finals[part],
-            )  # fmt: skip
-            if self.opponents is None:
-                stepping.step_all(*before, *after)
-            else:
-                against.step_against(*before, self._streams[part], self._learners[part], self._overlooked, *after)
-
-        self._share(step)
-        return a
+        if self.opponents is None:
+            step: Any = stepping.step_all
+        else:
+            step = against.step_against
+        self._threads.share([
+            partial(step, p.games, self.starts, numbers[p.rows], p.over, self._mode, self._reward, self.hidden,
+                    *p.opponents, *p.room, p.observations, p.masks, p.seats, p.rewards, p.terminations, p.finals)
+            for p in self._parts
+        ])  # fmt: skip
+        return self.arrays
 
     def sample(self, rng: Randomness = None) -> Array:
         """Choose a random legal action in every game, uniformly; a stream (`seeded(7)`) advances in place."""
@@ -194,7 +185,7 @@ class Games:
             rows = np.full((self.count, most), NOTHING, np.int32)
             self._legal = LegalActions(rows, np.zeros(self.count, np.int32))
         numbers, counts = self._legal
-        self._share(lambda part, *_: list_all(self._games[part], self._over[part], numbers[part], counts[part]))
+        self._threads.share([partial(list_all, p.games, p.over, numbers[p.rows], counts[p.rows]) for p in self._parts])
         return self._legal
 
     def state(self, index: int) -> State:
@@ -204,27 +195,30 @@ class Games:
 
     def close(self) -> None:
         """Stop the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._threads.close()
 
-    def _threads(self) -> ThreadPoolExecutor | None:
-        return ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+    def _prepare(self) -> None:
+        """Cut everything into what each thread works on: views of the arrays, and room of its own."""
+        a, positions = self.arrays, 1 if self.opponents is None else against.ROOM
+        finals = a.finals if self.autoreset == "same_step" else a.observations
+        self._parts = [
+            ThreadPart(
+                rows, self._games[rows], self._over[rows], _room(self.game, positions),
+                () if self.opponents is None else (self._streams[rows], self._learners[rows], self._overlooked),
+                a.observations[rows], a.masks[rows], a.seats[rows], a.rewards[rows], a.terminations[rows], finals[rows],
+            )
+            for rows in self._slices
+        ]  # fmt: skip
+        self._threads = Threads(len(self._parts) - 1)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return everything but the threads, so that games can be copied and sent to other processes."""
-        return {name: value for name, value in vars(self).items() if name != "_pool"}
+        """Return everything but the threads and their views, so that games can be copied and sent elsewhere."""
+        return {name: value for name, value in vars(self).items() if name not in ("_threads", "_parts")}
 
     def __setstate__(self, contents: dict[str, Any]) -> None:
         """Take what a copy was given, with threads of its own."""
         vars(self).update(contents)
-        self._pool = self._threads()
-
-    def _share(self, work: Any) -> list[Any]:
-        """Do the first part here and the others in the threads."""
-        parts = list(zip(self._slices, self._rooms, strict=True))
-        waiting = [self._pool.submit(work, part, *room) for part, room in parts[1:]] if self._pool is not None else []
-        here, room = parts[0]
-        return [work(here, *room), *(each.result() for each in waiting)]
+        self._prepare()
 
     def _actions(self, actions: Any) -> Array:
         try:
@@ -238,13 +232,9 @@ class Games:
     def _refuse(self, moves: Array) -> None:
         if self.autoreset == "disabled" and self._over.any():
             raise ResearchError("games_over", index=int(np.flatnonzero(self._over)[0]))
-        found = self._share(
-            lambda part, *_: stepping.first_refused(self._games[part], moves[part], self._over[part]) + part.start
-        )
-        refused = [k for k, part in zip(found, self._slices, strict=True) if k >= part.start]
-        if not refused:
+        index = int(stepping.first_refused(self._games, moves, self._over))  # so quick that threads would not help
+        if index < 0:
             return
-        index = int(refused[0])
         try:
             self.state(index).play(int(moves[index]))
         except SintraError as error:
@@ -264,11 +254,26 @@ class Games:
         return [first + k for k in range(self.count)]
 
 
+class ThreadPart(NamedTuple):
+    """What one thread works on."""
+
+    rows: slice
+    games: Array
+    over: Array
+    room: tuple[Array, Array, Array]
+    opponents: tuple[Any, ...]
+    observations: Array
+    masks: Array
+    seats: Array
+    rewards: Array
+    terminations: Array
+    finals: Array
+
+
 def _room(game: Game, positions: int) -> tuple[Array, Array, Array]:
     """Make what a thread needs besides its games: room for positions and moves, and a log that nobody reads."""
     definition = game.definition
-    seen: Array = np.zeros(positions, definition.dtype)
-    return seen, np.zeros(definition.most_moves, np.int32), np.empty(0, definition.log)
+    return apart(positions, definition.dtype), apart(definition.most_moves, np.int32), np.empty(0, definition.log)
 
 
 def _is_choice(chosen: object, count: int) -> bool:

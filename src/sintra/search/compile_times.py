@@ -26,7 +26,7 @@ PRIOR_SECONDS = 2.0
 OVERDUE = 0.15
 """A piece that takes longer than expected takes at least this share of its time more."""
 LEAST_SECONDS = 1.0
-"""What is not ready is never told to be ready in less."""
+"""What is not ready is never said to be ready in less."""
 
 
 class TimeEstimate:

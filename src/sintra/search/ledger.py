@@ -1,4 +1,4 @@
-"""Points by kind in logged play-outs: what a move brings, told apart by the rules that bring it.
+"""Points by kind in logged play-outs: what a move brings, split by the rules that bring it.
 
 A play-out goes to the end of the game by the search's rollouts. Play-outs of the same number after two moves begin in
 the same world, and each of their deals begins with the same random numbers.

@@ -196,7 +196,7 @@ class _Work:
             return tuple(line), None
         return tuple(line), child.scores
 
-    def told(self, move: Move, value: int, proved: bool, with_line: bool) -> Solved:
+    def answer(self, move: Move, value: int, proved: bool, with_line: bool) -> Solved:
         """Put a value into the mover's words."""
         mine = value if self.root.turn == 0 else -value
         decided = abs(mine) > solver_kernel.WIN // 2
@@ -257,7 +257,7 @@ def solve(
             tell(depth, work.solver.nodes)
     except Stopped:
         pass
-    found = [work.told(best, value, sure, True)]
+    found = [work.answer(best, value, sure, True)]
     if sure and all_moves:
         others = _others(work, best, value, root.moves if moves is None else moves)
         found += sorted(others, key=lambda each: (_rank(each), -each.move.number), reverse=True)
@@ -279,7 +279,7 @@ def _others(work: _Work, best: Move, value: int, moves: Iterable[Move]) -> list[
             if move != best:
                 _, worth, sure = work.worth(work.root, move, value)
                 if sure:
-                    found.append(work.told(move, worth, True, True))
+                    found.append(work.answer(move, worth, True, True))
     except Stopped:
         pass
     return found

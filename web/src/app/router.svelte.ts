@@ -64,7 +64,7 @@ export function listen(): () => void {
       return
     if (link.target || link.download || link.origin !== location.origin || link.pathname.startsWith('/api')) return
     event.preventDefault()
-    if (link.pathname !== location.pathname) go(link.pathname)
+    if (link.pathname !== location.pathname) go(link.pathname + link.hash)
   }
   addEventListener('popstate', back)
   document.addEventListener('click', click)

@@ -13,6 +13,7 @@ from sintra.core.rules import CHANCE
 from sintra.games.duel.components import (
     BACK,
     BACK_LETTERS,
+    CAPACITY,
     CHIP_NAMES,
     COLOURS,
     EMPTY,
@@ -25,12 +26,14 @@ from sintra.games.duel.components import (
     SPECIAL_BACK,
     WILD_BACK,
 )
+from sintra.games.duel.counts import bag_tiles, sun_tiles
 from sintra.games.duel.events import PLATE_SHOWN, REVEALED
 from sintra.games.duel.flow import go_on
 from sintra.games.duel.plates import draw_on, look_on
 from sintra.games.duel.position import (
     DEAL,
     FACE_UP,
+    FILLING,
     FIRST,
     FRONTS,
     IN_HAND,
@@ -41,7 +44,7 @@ from sintra.games.duel.position import (
     TILES_TAKEN,
     TOP,
 )
-from sintra.games.duel.preparation import begin_round, deal_tile
+from sintra.games.duel.preparation import begin_round, deal_tile, factory_to_fill, put_on_sun
 from sintra.games.duel.stack import weigh_back, weigh_front
 
 OUTCOMES = PLATES
@@ -146,11 +149,42 @@ def open_chip(s: Rec, kind: int, log: Any) -> None:
 @kernel
 def deal(s: Rec, stream: Rec, log: Any) -> None:
     """Make all draws that are due."""
+    if s.turn == CHANCE:  # after most moves nothing is, and there is no need for weights
+        make_draws(s, stream, log)
+
+
+@kernel
+def make_draws(s: Rec, stream: Rec, log: Any) -> None:
+    """Make draws until none is due."""
     weights = np.empty(OUTCOMES, np.int64)
     while s.turn == CHANCE:
+        if s.phase == DEAL:
+            deal_tiles(s, stream, log)
+            continue
         left = randbelow(stream, weigh(s, weights))
         outcome = 0
         while left >= weights[outcome]:
             left -= weights[outcome]
             outcome += 1
         settle(s, outcome, log)
+
+
+@kernel
+def deal_tiles(s: Rec, stream: Rec, log: Any) -> None:
+    """Fill a factory as far as the bag goes: the same as tile by tile, without looking for the factory each time."""
+    factory, tiles = factory_to_fill(s), bag_tiles(s)
+    missing = CAPACITY[factory] - sun_tiles(s, factory)
+    while missing > 0 and tiles > 0:
+        left = randbelow(stream, tiles)
+        colour = 0
+        while left >= s.bag[colour]:
+            left -= wide(s.bag[colour])
+            colour += 1
+        if put_on_sun(s, factory, colour, log):
+            missing = CAPACITY[factory]
+            tiles = bag_tiles(s)
+        else:
+            missing -= 1
+            tiles -= 1
+    s.phase = FILLING
+    go_on(s, log)

@@ -53,7 +53,7 @@ SPECIAL_BACK = 0
 WILD_BACK = 1
 BACKS = 2
 BACK_LETTERS = "sw"
-"""What the back of a plate tells."""
+"""What the back of a plate shows."""
 
 _FRONTS = (
     "YKTS", "KTBW", "TRBW", "KYRW", "TKRS", "YKTW", "BRKS", "YBKS", "TRBS",

@@ -1,7 +1,18 @@
 """How much lies where between the players and on their boards."""
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.duel.components import BROKEN_LOSS, BROKEN_SPACES, COLOURS, EMPTY, FACTORIES, KINDS, SHOWS, SMALL
+from sintra.core.vectors import bits_above
+from sintra.games.duel.components import (
+    BROKEN_LOSS,
+    BROKEN_SPACES,
+    COLOURS,
+    EMPTY,
+    FACTORIES,
+    KINDS,
+    SHOWS,
+    SMALL,
+    STACK_HEIGHT,
+)
 
 
 @kernel
@@ -31,6 +42,18 @@ def moon_tiles(s: Rec, colour: int) -> int:
         if height > 0 and s.moon[factory, height - 1] == colour:
             tiles += 1
     return tiles
+
+
+@kernel
+def moon_colours(s: Rec) -> int:
+    """Give the colours that lie on top of the moons as bits."""
+    colours = bits_above(s.large_moon, None, 0)
+    for factory in range(SMALL):
+        top = wide(s.moon[factory, 0])
+        for height in range(1, STACK_HEIGHT):
+            top = top if s.moon[factory, height] == EMPTY else wide(s.moon[factory, height])
+        colours |= wide(top != EMPTY) << max(top, 0)
+    return wide(colours)
 
 
 @kernel

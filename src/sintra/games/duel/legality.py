@@ -1,24 +1,24 @@
 """What may be played: reasons against moves, the legal moves, and a random one."""
 
+from itertools import combinations_with_replacement, permutations
 from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel, wide
+from sintra.core.bits import lowest, members
+from sintra.core.kernel import Array, Rec, kernel, wide
 from sintra.core.random import randbelow
 from sintra.core.rules import CHANCE, LEGAL, OVER
+from sintra.core.vectors import bits_above, bits_equal, put_set
 from sintra.games.duel.components import (
     ANY_PRICE,
     BROKEN,
     CHIPS_PER_ROUND,
     COLOURS,
     EMPTY,
-    FACTORIES,
-    KINDS,
     LINES,
     MATCHING_PRICE,
     PLACES,
-    PLATES,
     ROUNDS,
     SHOWS,
     SIZE,
@@ -26,7 +26,7 @@ from sintra.games.duel.components import (
     TURNS,
     WILD,
 )
-from sintra.games.duel.counts import moon_tiles, owned_chips
+from sintra.games.duel.counts import moon_colours, moon_tiles, owned_chips
 from sintra.games.duel.dome import space
 from sintra.games.duel.moves import (
     ACTION_KIND,
@@ -37,7 +37,6 @@ from sintra.games.duel.moves import (
     KEEP_CHIPS,
     LINE,
     MOON,
-    MOST_MOVES,
     PAIR,
     PLATE,
     PUT,
@@ -121,6 +120,29 @@ NUMBERS = np.array(
     [[START[_ASKED[phase][0]], START[_ASKED[phase][-1] + 1]] if phase in _ASKED else [0, 0] for phase in range(END + 1)]
 )
 """The numbers among which the moves of a phase lie: from, to."""
+ALL_TURNS = np.array(
+    [sum(15 << TURNS * place for place in range(PLACES) if places >> place & 1) for places in range(1 << PLACES)]
+)
+"""The ways to put a plate down, as bits, by the set of free places."""
+
+
+def _stacks() -> tuple[Array, Array]:
+    """List the orders of every two or three tiles, and count them; the tiles are two bits for each colour."""
+    found = np.zeros((1 << 2 * COLOURS, MOST_STACKS), np.int32)
+    counts = np.zeros(len(found), np.int32)
+    for kind, height in ((PAIR, 2), (TRIPLE, 3)):
+        for tiles in combinations_with_replacement(range(COLOURS), height):
+            orders = sorted(set(permutations(tiles)))
+            rest = sum(1 << 2 * colour for colour in tiles)
+            counts[rest] = len(orders)
+            for k, order in enumerate(orders):
+                found[rest, k] = START[kind] + np.ravel_multi_index(order, (COLOURS,) * height)
+    return found, counts
+
+
+MOST_STACKS = 6
+STACKS, STACK_COUNT = _stacks()
+"""The legal moves of stacking by the tiles that are left on the sun."""
 
 
 # Verdicts
@@ -197,10 +219,10 @@ def draw_verdict(s: Rec) -> int:
     """Judge whether one more plate may be drawn face down."""
     if stack_size(s) == 0:
         return STACK_EMPTY
+    if s.score[s.actor] > 0:
+        return LEGAL
     forced = not s.drawing and count_plates(s, wide(FACE_UP)) == 0
-    if s.score[s.actor] == 0 and not forced:
-        return NO_POINT  # DU-P3, DU-P5
-    return LEGAL
+    return LEGAL if forced else NO_POINT  # DU-P3, DU-P5
 
 
 @kernel
@@ -307,7 +329,48 @@ def chip_verdict(s: Rec, seat: int, kind: int) -> int:
     return LEGAL
 
 
-# Lists
+# All legal moves
+
+
+@kernel
+def choices(s: Rec) -> tuple[int, int]:
+    """Give the legal moves of every step but stacking as bits, and the number that the lowest bit stands for."""
+    seat = wide(s.turn)
+    if s.phase == ACT:
+        return wide(START[SUN]), actions(s, seat)
+    if s.phase == CHOOSE_LINE:
+        return wide(START[LINE]), open_lines(s, seat, wide(s.held_colour)) | 1 << BROKEN  # DU-L5
+    if s.phase == PUT_DOWN:
+        return wide(START[PUT]), wide(ALL_TURNS[bits_equal(s.laid, seat, EMPTY)])
+    low, high = wide(NUMBERS[s.phase, 0]), wide(NUMBERS[s.phase, 1])
+    if s.phase == CHOOSE_SPACE:
+        low += wide(s.row) * SIZE
+        high = low + SIZE
+    bits = 0
+    for action in range(low, high):
+        bits |= wide(kind_verdict(s, action) == LEGAL) << (action - low)
+    return low, bits
+
+
+@kernel
+def actions(s: Rec, seat: int) -> int:
+    """Give the first steps of a turn as bits."""
+    bits = bits_above(s.sun, None, 0) | moon_colours(s) << START[MOON]
+    if s.chips_taken[seat] < CHIPS_PER_ROUND:
+        bits |= bits_above(s.open_chips, None, 0) << START[CHIP]
+    if s.tokens[seat] > 0:
+        bits |= bits_equal(s.plates, None, FACE_UP) << START[PLATE]
+        bits |= wide(draw_verdict(s) == LEGAL) << START[DRAW_PLATE]
+    return wide(bits)
+
+
+@kernel
+def rest_of_sun(s: Rec) -> int:
+    """Give the tiles that are left on the sun whose rest is being stacked: its row of STACKS."""
+    rest = 0
+    for colour in range(COLOURS):
+        rest += wide(s.sun[s.factory, colour]) << 2 * colour
+    return rest
 
 
 @kernel
@@ -315,91 +378,45 @@ def legal(s: Rec, out: Any) -> int:
     """List the legal moves in rising order."""
     if s.turn < 0:
         return 0
-    if s.phase == ACT:
-        return legal_actions(s, out)
+    count = 0
     if s.phase == STACK:
-        return legal_stacks(s, out)
-    if s.phase == PUT_DOWN:
-        return legal_places(s, out)
-    low, high = NUMBERS[s.phase, 0], NUMBERS[s.phase, 1]
-    if s.phase == CHOOSE_SPACE:
-        low += wide(s.row) * SIZE
-        high = low + SIZE
-    count = 0
-    for action in range(low, high):
-        if kind_verdict(s, action) == LEGAL:
-            out[count] = action
+        rest = rest_of_sun(s)
+        while count < STACK_COUNT[rest]:
+            out[count] = STACKS[rest, count]
             count += 1
+        return count
+    low, bits = choices(s)
+    while bits != 0:
+        out[count] = low + lowest(bits)
+        bits &= bits - 1
+        count += 1
     return count
 
 
 @kernel
-def legal_places(s: Rec, out: Any) -> int:
-    """List the free places of a dome, with all turns of the plate."""
-    count = 0
-    for spot in range(PLACES):
-        if s.laid[s.turn, spot] == EMPTY:
-            for turns in range(TURNS):
-                out[count] = START[PUT] + spot * TURNS + turns
-                count += 1
-    return count
-
-
-@kernel
-def legal_actions(s: Rec, out: Any) -> int:
-    """List the first steps of a turn."""
-    count = 0
-    seat = wide(s.turn)
-    for factory in range(FACTORIES):
-        for colour in range(COLOURS):
-            if s.sun[factory, colour] > 0:
-                out[count] = START[SUN] + factory * COLOURS + colour
-                count += 1
-    for colour in range(COLOURS):
-        if moon_tiles(s, colour) > 0:
-            out[count] = START[MOON] + colour
-            count += 1
-    if s.chips_taken[seat] < CHIPS_PER_ROUND:
-        for kind in range(KINDS):
-            if s.open_chips[kind] > 0:
-                out[count] = START[CHIP] + kind
-                count += 1
-    if s.tokens[seat] > 0:
-        for plate in range(PLATES):
-            if s.plates[plate] == FACE_UP:
-                out[count] = START[PLATE] + plate
-                count += 1
-        if draw_verdict(s) == LEGAL:
-            out[count] = START[DRAW_PLATE]
-            count += 1
-    return count
-
-
-@kernel
-def legal_stacks(s: Rec, out: Any) -> int:
-    """List the different orders of the tiles that are left on a small factory's sun."""
-    left = np.zeros(COLOURS, np.int64)
-    total, count = 0, 0
-    for colour in range(COLOURS):
-        left[colour] = s.sun[s.factory, colour]
-        total += left[colour]
-    for bottom in range(COLOURS):
-        for middle in range(COLOURS):
-            enough = left[bottom] > (1 if bottom == middle else 0) and left[middle] > 0
-            if enough and total == 2:
-                out[count] = START[PAIR] + bottom * COLOURS + middle
-                count += 1
-            elif enough:
-                for top in range(COLOURS):
-                    used = (1 if top == bottom else 0) + (1 if top == middle else 0)
-                    if left[top] > used:
-                        out[count] = START[TRIPLE] + (bottom * COLOURS + middle) * COLOURS + top
-                        count += 1
-    return count
+def mark(s: Rec, mask: Any) -> None:
+    """Write 1 for every legal move and 0 for the others: `legal` without the list."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    if s.turn < 0:
+        return
+    if s.phase == STACK:
+        rest = rest_of_sun(s)
+        for k in range(STACK_COUNT[rest]):
+            mask[STACKS[rest, k]] = 1
+        return
+    low, bits = choices(s)
+    begin = min(low, ACTIONS - 64)  # all bits are written, within the mask
+    put_set(bits << low - begin, 64, mask, begin)
 
 
 @kernel
 def pick(s: Rec, stream: Rec) -> int:
     """Choose one of the legal moves uniformly."""
-    out = np.empty(MOST_MOVES, np.int32)
-    return wide(out[randbelow(stream, legal(s, out))])
+    if s.phase == STACK:
+        rest = rest_of_sun(s)
+        return wide(STACKS[rest, randbelow(stream, wide(STACK_COUNT[rest]))])
+    low, bits = choices(s)
+    for _ in range(randbelow(stream, members(bits))):
+        bits &= bits - 1
+    return low + lowest(bits)

@@ -1,20 +1,25 @@
 """What a seat sees as a row of numbers. The planes and the kernel stand in the same order.
 
-It is written from a view, so what the seat may not know is not in it. Of the stack it tells which plates the seat knows
+It is written from a view, or from a position beside what a view would hide of it, so what the seat may not know is not
+in it. Of the stack it tells which plates the seat knows
 to lie there and how deep; in which of his draws the other player put them there is left out.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from sintra.core.kernel import Rec, kernel, wide
+import numpy as np
+
+from sintra.core.kernel import Array, Rec, kernel, wide
 from sintra.core.numbers import numbers_to
+from sintra.core.observation import DTYPE, Observation, Plane
 from sintra.core.observation import SEATS as SEAT_NAMES
-from sintra.core.observation import Observation, Plane
+from sintra.core.vectors import put_numbers, put_one_hot, put_pattern
 from sintra.games.duel.components import (
     BACK_LETTERS,
     BACKS,
     BROKEN_SPACES,
+    CELLS,
     CHIP_NAMES,
     CHIPS_PER_KIND,
     COLOURS,
@@ -24,6 +29,7 @@ from sintra.games.duel.components import (
     LETTERS,
     LINES,
     MOST_SPENT,
+    PLACES,
     PLATES,
     RANDOM_SIDES,
     ROUNDS,
@@ -34,9 +40,11 @@ from sintra.games.duel.components import (
     STACK_HEIGHT,
     TILES_PER_COLOUR,
     TOKENS,
+    TURNS,
 )
-from sintra.games.duel.dome import space
-from sintra.games.duel.position import CHOOSE_SPACE, END, LAID, MOST_RETURNS, USE_CHIPS
+from sintra.games.duel.position import CHOOSE_SPACE, END, MOST_RETURNS, USE_CHIPS
+from sintra.games.duel.sampling import looked
+from sintra.games.duel.view import look_at_fronts, look_at_returns
 
 PHASES = (
     "first", "pick_sides", "top", "show", "deal", "open_chips", "fronts", "set_up", "act", "draw", "keep", "put_down",
@@ -46,8 +54,21 @@ PLACES_OF_PLATES = ("unseen", "returned", "in_hand", "face_up", "laid")
 SHOWN = COLOURS + 2
 PIECES = COLOURS + 1
 """What a space may show (a colour, wild, special), and what may lie on it (a colour, the special tile)."""
+SHOWN_BY_TWO = 2 * SHOWN
+WHERE = len(PLACES_OF_PLATES)
 MOST_POINTS = 30_000
 MOST_TILES = TILES_PER_COLOUR * COLOURS
+
+
+def _shown_by() -> Array:
+    """List the entries of the upper and of the lower two spaces of each plate in each turn; first, of no plate."""
+    entries = np.zeros((PLATES + 1, TURNS, 2, 2, SHOWN), DTYPE)
+    for plate, turns, half, column in np.ndindex(PLATES, TURNS, 2, 2):
+        entries[plate + 1, turns, half, column, CELLS[plate, turns, 2 * half + column]] = 1
+    return entries.reshape(-1, SHOWN_BY_TWO)
+
+
+SHOWN_BY = _shown_by()
 
 
 def observation(players: int, options: Mapping[str, str]) -> Observation:
@@ -103,131 +124,141 @@ def observation(players: int, options: Mapping[str, str]) -> Observation:
 @kernel
 def observe(seen: Rec, seat: int, out: Any) -> None:
     """Write a view as numbers."""
-    for entry in range(len(out)):
+    write_entries(seen, seen, seat, out)
+
+
+@kernel
+def show(s: Rec, seat: int, seen: Rec, out: Any) -> None:
+    """Write what a seat sees of a position. Of the view it builds only what is not public: the fronts of plates."""
+    look_at_fronts(s, seat, seen)
+    look_at_returns(s, seat, wide(s.gone) if looked(s) else wide(0), seen)
+    write_entries(s, seen, seat, out)
+
+
+@kernel
+def write_entries(s: Rec, fronts: Rec, seat: int, out: Any) -> None:
+    """Write what is public from one record, and the fronts of plates from another."""
+    at = observe_turn(s, seat, out)
+    at = observe_factories(s, out, at)
+    at = observe_chips(s, out, at)
+    at = observe_boards(s, seat, out, at)
+    at = observe_domes(s, seat, out, at)
+    observe_stack(s, fronts, seat, out, at)
+
+
+@kernel
+def clear(out: Any, at: int, entries: int) -> None:
+    """Write zeros."""
+    for entry in range(at, at + entries):
         out[entry] = 0
-    at = observe_turn(seen, seat, out)
-    at = observe_factories(seen, out, at)
-    at = observe_chips(seen, out, at)
-    at = observe_boards(seen, seat, out, at)
-    at = observe_domes(seen, seat, out, at)
-    observe_stack(seen, seat, out, at)
 
 
 @kernel
-def write_row(source: Any, out: Any, at: int) -> int:
-    """Write a row of numbers; returns where the next one begins."""
-    for k in range(len(source)):
-        out[at + k] = source[k]
-    return at + len(source)
-
-
-@kernel
-def observe_turn(seen: Rec, seat: int, out: Any) -> int:
+def observe_turn(s: Rec, seat: int, out: Any) -> int:
     """Write who does what, and the scoring sides."""
-    out[0] = seen.round_number
-    out[1 + wide(seen.phase)] = 1
+    clear(out, 1, END + 1)
+    out[0] = s.round_number
+    out[1 + wide(s.phase)] = 1
     at = 1 + END + 1
     for k in range(SEATS):
         player = (seat + k) % SEATS
-        out[at + k] = seen.turn == player
-        out[at + SEATS + k] = seen.actor == player
-        out[at + 2 * SEATS + k] = seen.first == player
-        out[at + 3 * SEATS + k] = seen.marker == player
+        out[at + k] = s.turn == player
+        out[at + SEATS + k] = s.actor == player
+        out[at + 2 * SEATS + k] = s.first == player
+        out[at + 3 * SEATS + k] = s.marker == player
     at += 4 * SEATS
-    out[at] = seen.sides_due
-    return write_row(seen.sides, out, at + 1)
+    out[at] = s.sides_due
+    return wide(put_numbers(s.sides, None, out, at + 1))
 
 
 @kernel
-def observe_factories(seen: Rec, out: Any, at: int) -> int:
+def observe_factories(s: Rec, out: Any, at: int) -> int:
     """Write the tiles between the players."""
-    at = write_row(seen.bag, out, at)
-    at = write_row(seen.tower, out, at)
-    for factory in range(FACTORIES):
-        at = write_row(seen.sun[factory], out, at)
-    at = write_row(seen.large_moon, out, at)
-    for factory in range(SMALL):
-        for height in range(STACK_HEIGHT):
-            colour = wide(seen.moon[factory, height])
-            out[at + max(colour, 0)] = colour != EMPTY  # without a branch: the first entry is 0 if there is none
-            at += COLOURS
-    if seen.factory != EMPTY:
-        out[at + wide(seen.factory)] = 1
+    at = put_numbers(s.bag, None, out, at)
+    at = put_numbers(s.tower, None, out, at)
+    at = put_numbers(s.sun, None, out, at)
+    at = put_numbers(s.large_moon, None, out, at)
+    at = put_one_hot(s.moon, None, COLOURS, out, at)
+    clear(out, at, FACTORIES + COLOURS)
+    if s.factory != EMPTY:
+        out[at + wide(s.factory)] = 1
     at += FACTORIES
-    if seen.held > 0:
-        out[at + wide(seen.held_colour)] = seen.held
+    if s.held > 0:
+        out[at + wide(s.held_colour)] = s.held
     return at + COLOURS
 
 
 @kernel
-def observe_chips(seen: Rec, out: Any, at: int) -> int:
+def observe_chips(s: Rec, out: Any, at: int) -> int:
     """Write the chips between the players, and what is still to be done with some."""
-    at = write_row(seen.supply, out, at)
-    at = write_row(seen.open_chips, out, at)
-    at = write_row(seen.spent, out, at)
-    out[at] = seen.chips_due
+    at = put_numbers(s.supply, None, out, at)
+    at = put_numbers(s.open_chips, None, out, at)
+    at = put_numbers(s.spent, None, out, at)
+    out[at] = s.chips_due
     at += 1
-    if USE_CHIPS <= seen.phase <= CHOOSE_SPACE:
-        out[at + wide(seen.row)] = 1
+    clear(out, at, LINES)
+    if USE_CHIPS <= s.phase <= CHOOSE_SPACE:
+        out[at + wide(s.row)] = 1
     at += LINES
-    out[at], out[at + 1], out[at + 2] = seen.chips_left, seen.matching_left, seen.lowest_chip
+    out[at], out[at + 1], out[at + 2] = s.chips_left, s.matching_left, s.lowest_chip
     return at + 3
 
 
 @kernel
-def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> int:
+def observe_boards(s: Rec, seat: int, out: Any, at: int) -> int:
     """Write what lies before the players beside their domes."""
     for k in range(SEATS):
         player = (seat + k) % SEATS
-        out[at + k] = seen.score[player]
-        out[at + SEATS + k] = seen.tokens[player]
-        out[at + 2 * SEATS + k] = seen.chips_taken[player]
+        out[at + k] = s.score[player]
+        out[at + SEATS + k] = s.tokens[player]
+        out[at + 2 * SEATS + k] = s.chips_taken[player]
     at += 3 * SEATS
     for k in range(SEATS):
-        at = write_row(seen.chips[(seat + k) % SEATS], out, at)
+        at = put_numbers(s.chips, (seat + k) % SEATS, out, at)
+    clear(out, at, SEATS * LINES * COLOURS)
     for k in range(SEATS):
         player = (seat + k) % SEATS
         for row in range(LINES):
-            out[at + max(wide(seen.line_colours[player, row]), 0)] = seen.lines[player, row]
+            # without a branch: the first entry is 0 for an empty line
+            out[at + max(wide(s.line_colours[player, row]), 0)] = s.lines[player, row]
             at += COLOURS
     for k in range(SEATS):
-        at = write_row(seen.broken[(seat + k) % SEATS], out, at)
+        at = put_numbers(s.broken, (seat + k) % SEATS, out, at)
     return at
 
 
 @kernel
-def observe_domes(seen: Rec, seat: int, out: Any, at: int) -> int:
-    """Write what the spaces of the domes show, and what lies on them."""
-    pieces = at + SEATS * SIZE * SIZE * SHOWN
+def observe_domes(s: Rec, seat: int, out: Any, at: int) -> int:
+    """Write what the spaces of the domes show, plate by plate, and what lies on them."""
     for k in range(SEATS):
         player = (seat + k) % SEATS
-        for row in range(SIZE):
-            for column in range(SIZE):
-                shows, piece = space(seen, player, row, column), wide(seen.dome[player, row, column])
-                out[at + max(shows, 0)] = shows != EMPTY
-                out[pieces + max(min(piece, COLOURS), 0)] = piece != EMPTY
-                at += SHOWN
-                pieces += PIECES
-    return pieces
+        for place in range(PLACES):
+            plate = (wide(s.laid[player, place]) + 1) * TURNS + wide(s.turned[player, place])
+            corner = at + (place // 3 * 2 * SIZE + place % 3 * 2) * SHOWN
+            put_pattern(SHOWN_BY, 2 * plate, SHOWN_BY_TWO, out, corner)
+            put_pattern(SHOWN_BY, 2 * plate + 1, SHOWN_BY_TWO, out, corner + SIZE * SHOWN)
+        at += SIZE * SIZE * SHOWN
+    for k in range(SEATS):
+        at = put_one_hot(s.dome, (seat + k) % SEATS, PIECES, out, at)
+    return at
 
 
 @kernel
-def observe_stack(seen: Rec, seat: int, out: Any, at: int) -> None:
+def observe_stack(s: Rec, fronts: Rec, seat: int, out: Any, at: int) -> None:
     """Write the plates and the stack, as far as the seat knows."""
-    for plate in range(PLATES):
-        out[at + wide(seen.plates[plate])] = 1
-        at += LAID + 1
-    if seen.plate != EMPTY:
-        out[at + wide(seen.plate)] = 1
+    at = put_one_hot(fronts.plates, None, WHERE, out, at)
+    clear(out, at, 2 * PLATES + SEATS)
+    if s.plate != EMPTY:
+        out[at + wide(s.plate)] = 1
     at += PLATES
-    for k in range(seen.gone, seen.returns):
-        plate = wide(seen.return_plate[k])
+    for k in range(s.gone, s.returns):
+        plate = wide(fronts.return_plate[k])
         if plate >= 0:
-            out[at + plate] = wide(seen.unseen) + k - wide(seen.gone) + 1
-        out[at + PLATES + (wide(seen.drawer[seen.return_draw[k]]) - seat) % SEATS] += 1
+            out[at + plate] = wide(s.unseen) + k - wide(s.gone) + 1
+        out[at + PLATES + (wide(s.drawer[s.return_draw[k]]) - seat) % SEATS] += 1
     at += PLATES + SEATS
-    out[at] = seen.unseen
-    if seen.top != EMPTY:
-        out[at + 1 + wide(seen.top)] = 1
-    out[at + 1 + BACKS] = seen.drawing
-    write_row(seen.face_down, out, at + 2 + BACKS)
+    out[at] = s.unseen
+    for back in range(BACKS):
+        out[at + 1 + back] = s.top == back
+    out[at + 1 + BACKS] = s.drawing
+    put_numbers(s.face_down, None, out, at + 2 + BACKS)

@@ -100,15 +100,22 @@ def fill_factories(s: Rec, log: Any) -> None:
 
 @kernel
 def deal_tile(s: Rec, colour: int, log: Any) -> None:
-    """Put a tile on the next factory; five equal ones on the large factory go back if others can be drawn."""
-    factory = factory_to_fill(s)
+    """Put a tile on the next factory."""
+    put_on_sun(s, factory_to_fill(s), colour, log)
+    s.phase = FILLING
+
+
+@kernel
+def put_on_sun(s: Rec, factory: int, colour: int, log: Any) -> bool:
+    """Put a tile of the bag on a factory; True if five equal ones on the large one went back: others can be drawn."""
     s.bag[colour] -= 1
     s.sun[factory, colour] += 1
     if factory == LARGE and s.sun[LARGE, colour] == CAPACITY[LARGE] and bag_tiles(s) > s.bag[colour]:
         s.bag[colour] += s.sun[LARGE, colour]  # DU-S5, R-DUEL-16
         s.sun[LARGE, colour] = 0
         note(s, log, FIVE_EQUAL, NOBODY, NIL, (colour, NIL, NIL, NIL))
-    s.phase = FILLING
+        return True
+    return False
 
 
 @kernel

@@ -29,6 +29,10 @@ from sintra.games.duel.position import (
 )
 from sintra.games.duel.sampling import ALL_TRIES, looked, put_away, try_to_sample
 
+KNOWN_TO_ALL = 1 << FACE_UP | 1 << LAID
+KNOWN_TO_DRAWER = KNOWN_TO_ALL | 1 << IN_HAND
+"""Where a plate is when its front is known, as bits."""
+
 
 @kernel
 def copy_row(source: Any, target: Any) -> None:
@@ -106,14 +110,26 @@ def look_at_stack(s: Rec, seen: Rec) -> None:
 @kernel
 def look_at_plates(s: Rec, seat: int, seen: Rec) -> None:
     """See the fronts of plates as far as the seat has seen them."""
-    for plate in range(PLATES):
-        where = s.plates[plate]
-        public = where in (FACE_UP, LAID) or plate == s.plate
-        own = where == IN_HAND and s.actor == seat
-        seen.plates[plate] = where if public or own else UNSEEN
+    look_at_fronts(s, seat, seen)
     for k in range(len(s.return_plate)):
         seen.return_plate[k] = EMPTY
-    for k in range(s.returns):
+    look_at_returns(s, seat, wide(0), seen)
+
+
+@kernel
+def look_at_fronts(s: Rec, seat: int, seen: Rec) -> None:
+    """See what is public or in the seat's own hand; what waits under the stack comes with `look_at_returns`."""
+    known = KNOWN_TO_DRAWER if s.actor == seat else KNOWN_TO_ALL
+    for plate in range(PLATES):
+        seen.plates[plate] = wide(s.plates[plate]) if known >> wide(s.plates[plate]) & 1 else UNSEEN
+    if s.plate != EMPTY:
+        seen.plates[s.plate] = s.plates[s.plate]
+
+
+@kernel
+def look_at_returns(s: Rec, seat: int, first: int, seen: Rec) -> None:
+    """See the plates that were put under the stack, from one of them on."""
+    for k in range(first, s.returns):
         seen.return_plate[k] = look_at_return(s, seat, k)
         if seen.return_plate[k] >= 0 and put_away(s, k):
             seen.plates[seen.return_plate[k]] = RETURNED

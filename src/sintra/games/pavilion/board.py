@@ -18,6 +18,7 @@ from sintra.games.pavilion.components import (
     PRINTED,
     SLOTS,
     STARS,
+    WILD_COLOURS,
 )
 from sintra.games.pavilion.position import END, FIRST
 from sintra.games.pavilion.scoring import star_kind, surrounded
@@ -128,7 +129,7 @@ def _hand(drawing: Drawing, s: Any, seat: int, box: Box) -> None:
     step = min(0.55 * tile, (width - 2 * gap * len(groups)) / count)
     at, middle = x + tile / 2 + 6, y + height / 2
     for colour, tiles in groups:
-        if colour == int(s.round_number) - 1:
+        if colour == WILD_COLOURS[s.round_number]:
             wide = (tiles - 1) * step + 2.1 * tile
             line = {"stroke": "gold-2", "fill": "#FBE3AE"}
             drawing.box(at - 0.75 * tile, middle - tile, wide, 2 * tile, 0.3 * tile, fill_opacity=0.6, **line)

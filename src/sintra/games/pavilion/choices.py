@@ -9,13 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.pavilion.components import ALL_COLOURS, COLOURS, CORNERS, FREE, MIXED, PRINTED
-from sintra.games.pavilion.moves import CENTRE, SET_START, SETS
+from sintra.core.kernel import Array, Rec, kernel, wide
+from sintra.core.vectors import bits_above
+from sintra.games.pavilion.components import ALL_COLOURS, COLOURS, CORNERS, FREE, MIXED, PRINTED, SLOTS
+from sintra.games.pavilion.moves import CENTRE, MOST_WILDS, SET_START, SETS, SOURCES
 from sintra.games.pavilion.position import colours_in, tiles_in, wild_of
 
 GUARDS = sum(8 << 4 * colour for colour in range(COLOURS))
 PACKED = np.array([sum(int(tiles) << 4 * colour for colour, tiles in enumerate(chosen)) for chosen in SETS])
+EVERYWHERE = sum(1 << source * COLOURS for source in range(SOURCES))
+"""The first colour of every source, in sets with COLOURS bits for each."""
 
 
 # Acquiring
@@ -36,6 +39,19 @@ def colours_to_name(s: Rec, source: int) -> int:
             colours |= 1 << colour  # SP-A2, SP-A5
     others = colours & ~(1 << wild_of(s))
     return others if others else colours  # SP-A4
+
+
+@kernel
+def colours_to_name_anywhere(s: Rec) -> int:
+    """Give the set of all sources with the colours that may be named there: `colours_to_name`, COLOURS bits each."""
+    found = bits_above(s.factories, None, 0) | bits_above(s.centre, None, 0) << CENTRE * COLOURS
+    wild = wild_of(s)
+    wilds = found & EVERYWHERE << wild
+    others = found ^ wilds
+    beside = others  # in the lowest bit of a source: whether it has other colours
+    for colour in range(1, COLOURS):
+        beside |= others >> colour
+    return wide(others | wilds & ~((beside & EVERYWHERE) << wild))  # SP-A4
 
 
 # Placing
@@ -74,6 +90,27 @@ def wilds_to_pay(s: Rec, seat: int, colour: int, number: int) -> tuple[int, int]
     if colour == wild:
         return (0, 0) if held >= number else (1, 0)  # SP-B8
     return max(0, number - held), min(wide(s.hand[seat, wild]), number - 1)  # SP-B6, SP-B7
+
+
+def _payments() -> Array:
+    """List which numbers of wilds may pay: by tiles of the colour, wilds and number, as `wilds_to_pay` does."""
+    found = np.zeros((SLOTS + 1, MOST_WILDS, SLOTS + 1, MOST_WILDS), np.int8)
+    for tiles, wilds, number, paid in np.ndindex(found.shape):
+        own = number - paid
+        found[tiles, wilds, number, paid] = 1 <= own <= tiles and paid <= wilds
+    return found.reshape(-1, MOST_WILDS)
+
+
+PAYMENTS = _payments()
+"""The rows of a hand begin at `payments_with`: one for each number, and first one for none, without a payment."""
+
+
+@kernel
+def payments_with(s: Rec, seat: int, colour: int) -> int:
+    """Find the rows of PAYMENTS for what a seat can pay a colour with; more than any number needs changes nothing."""
+    wild = wild_of(s)
+    wilds = 0 if colour == wild else min(wide(s.hand[seat, wild]), MOST_WILDS - 1)  # SP-B8
+    return (min(wide(s.hand[seat, colour]), SLOTS) * MOST_WILDS + wilds) * (SLOTS + 1)
 
 
 # Sets of tiles

@@ -39,6 +39,8 @@ TRACK = 80
 """Spaces of the score track; a score beyond the last goes round again."""
 
 EMPTY = -1
+WILD_COLOURS = np.array([EMPTY, *range(COLOURS)])
+"""The wild colour of each round (SP-S5); rounds count from 1."""
 
 # The board: six stars around a seventh, six spaces ("slots") around the centre of each
 

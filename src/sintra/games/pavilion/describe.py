@@ -19,6 +19,7 @@ from sintra.games.pavilion.components import (
     SLOTS,
     STAR_LETTERS,
     TILES_PER_FACTORY,
+    WILD_COLOURS,
 )
 from sintra.games.pavilion.moves import CENTRE, SET_TEXTS, TABLE
 from sintra.games.pavilion.position import IN_CENTRE
@@ -89,8 +90,8 @@ def describe_event(event: Event, language: str) -> str:
 def draw_terminal(array: Array, names: tuple[str, ...], language: str) -> Block:
     """Draw a position for a terminal: round and wild colour, supply and market, then every board."""
     s = array[0]
-    wild = int(s.round_number) - 1
-    head: Line = [(f"{WORDS.say('round', language)} {wild + 1}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")]
+    number, wild = int(s.round_number), int(WILD_COLOURS[s.round_number])
+    head: Line = [(f"{WORDS.say('round', language)} {number}/{ROUNDS}  {WORDS.say('wild', language)} ", "label")]
     head += [tile(LETTERS[wild]), (f" {_colour(wild, language)}   ", ""), *_legend(language)]
     supply: Line = [(f"{WORDS.say('supply', language)} ", "label"), *tiles(LETTERS, s.supply, 10)]
     centre: Line = [(f"{WORDS.say('centre', language)} ", "label")]

@@ -8,7 +8,16 @@ from sintra.core.game import Array
 from sintra.core.outcome import winners
 from sintra.core.words import CORE
 from sintra.games.pavilion.board import RHOMBUS, TALL, board, tiles_of
-from sintra.games.pavilion.components import COLOUR_NAMES, COLOURS, FACTORIES, LETTERS, SIDES, SUPPLY_SPACES, TRACK
+from sintra.games.pavilion.components import (
+    COLOUR_NAMES,
+    COLOURS,
+    FACTORIES,
+    LETTERS,
+    SIDES,
+    SUPPLY_SPACES,
+    TRACK,
+    WILD_COLOURS,
+)
 from sintra.games.pavilion.position import ACQUIRE, BONUS, DEAL, END, FIRST, IN_CENTRE, KEEP, PLAY, SUPPLY
 from sintra.games.pavilion.words import WORDS
 
@@ -86,7 +95,7 @@ def svg(array: Array, seat: int, language: str) -> str:
 
 def _caption(s: Any, language: str) -> str:
     """Say the side, the round, its wild colour, and what happens now."""
-    wild = WORDS.say(f"colour_{LETTERS[int(s.round_number) - 1]}", language)
+    wild = WORDS.say(f"colour_{LETTERS[WILD_COLOURS[s.round_number]]}", language)
     parts = [
         WORDS.say(f"side_{SIDES[int(s.grey)]}", language),
         CORE.say("picture_round", language, number=int(s.round_number)),
@@ -152,7 +161,7 @@ def _track(drawing: Drawing, s: Any, x: float, y: float, radius: float) -> None:
     for wild, name in enumerate(COLOUR_NAMES):
         angle = 60.0 * wild
         at = around(x, y, TALL / 2 * wheel, angle)
-        if wild == int(s.round_number) - 1:
+        if wild == WILD_COLOURS[s.round_number]:
             drawing.tile(*at, wheel, name, RHOMBUS, angle=angle)
         else:
             drawing.space(*at, wheel, name, RHOMBUS, angle=angle)

@@ -2,15 +2,20 @@
 
 from typing import Any
 
+from sintra.core.bits import lowest
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.log import NIL
 from sintra.core.rules import CHANCE, LEGAL, OVER
+from sintra.core.vectors import bits_equal, put_pattern, put_set
 from sintra.games.pavilion.choices import (
+    PAYMENTS,
     colours_held,
     colours_to_name,
+    colours_to_name_anywhere,
     end_of_kept,
     holds,
     pack,
+    payments_with,
     takes,
     tiles_at,
     wilds_to_pay,
@@ -24,6 +29,7 @@ from sintra.games.pavilion.moves import (
     KEEP_BASE,
     KEEPING,
     KINDS,
+    MOST_WILDS,
     PASS,
     PASSING,
     PLACING,
@@ -204,6 +210,50 @@ def list_sets(packed: int, first: int, end: int, base: int, out: Any) -> int:
             out[count] = base + chosen
             count += 1
     return count
+
+
+# A mask of them
+
+
+@kernel
+def mark(s: Rec, mask: Any) -> None:
+    """Write 1 for every legal move and 0 for the others: `legal` without the list."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    if s.turn < 0:
+        return
+    if s.phase == ACQUIRE:
+        put_set(colours_to_name_anywhere(s), 64, mask, 0)
+    elif s.phase == BONUS:
+        mark_sets(pack(s.supply), wide(SET_START[s.due]), wide(SET_START[s.due + 1]), BONUS_BASE, mask)
+    elif s.phase == KEEP:
+        mark_sets(pack(s.hand[s.turn]), NIL, end_of_kept(s, wide(s.turn)), KEEP_BASE, mask)
+    else:
+        mark_placing(s, mask)
+        mask[PASS] = 1
+
+
+@kernel
+def mark_sets(packed: int, first: int, end: int, base: int, mask: Any) -> None:
+    """Mark the moves (base + set) for the sets from `first` to before `end` that are held."""
+    for chosen in range(first, end):
+        mask[base + chosen] = holds(packed, chosen)
+
+
+@kernel
+def mark_placing(s: Rec, mask: Any) -> None:
+    """Mark the legal placements: for every space and colour, the ways to pay."""
+    seat = wide(s.turn)
+    held, spaces = colours_held(s, seat), bits_equal(s.stars, seat, EMPTY)
+    for star in range(STARS):
+        colours = takes(s, seat, star) & held  # SP-B7
+        while colours != 0:
+            colour = lowest(colours)
+            colours &= colours - 1
+            hand = payments_with(s, seat, colour)
+            for slot in range(SLOTS):  # a space that is taken is as one that costs nothing: no way to pay
+                number = NUMBERS[s.grey, star, slot] * (spaces >> star * SLOTS + slot & 1)
+                put_pattern(PAYMENTS, hand + number, MOST_WILDS, mask, place_number(star, slot, colour, 0))
 
 
 @kernel

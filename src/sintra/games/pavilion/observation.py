@@ -6,9 +6,9 @@ from typing import Any
 from sintra.core.kernel import Rec, kernel, wide
 from sintra.core.numbers import numbers_to
 from sintra.core.observation import SEATS, Observation, Plane
+from sintra.core.vectors import put_numbers, put_one_hot
 from sintra.games.pavilion.components import (
     COLOURS,
-    EMPTY,
     FACTORIES,
     LEAST_SCORE,
     LETTERS,
@@ -16,7 +16,6 @@ from sintra.games.pavilion.components import (
     ROUNDS,
     SLOTS,
     STAR_LETTERS,
-    STARS,
     SUPPLY_SPACES,
     TILES_PER_COLOUR,
     TILES_PER_FACTORY,
@@ -55,9 +54,14 @@ def observation(players: int, options: Mapping[str, str]) -> Observation:
 @kernel
 def observe(seen: Rec, seat: int, out: Any) -> None:
     """Write a view as numbers."""
-    for entry in range(len(out)):
-        out[entry] = 0
     observe_boards(seen, seat, out, observe_table(seen, seat, out))
+
+
+@kernel
+def after(seat: int, k: int, seats: int) -> int:
+    """Give the k-th seat after a seat, without a division."""
+    player = seat + k
+    return player - seats if player >= seats else player
 
 
 @kernel
@@ -65,29 +69,24 @@ def observe_table(seen: Rec, seat: int, out: Any) -> int:
     """Write what lies between the players; returns how many entries that are."""
     seats = wide(seen.seats)
     out[0] = seen.round_number
-    out[1 + wide(seen.phase)] = 1
+    for phase in range(END + 1):
+        out[1 + phase] = seen.phase == phase
     at = 1 + END + 1
     out[at] = seen.due
     at += 1
     for k in range(seats):
-        player = (seat + k) % seats
+        player = after(seat, k, seats)
         out[at + k] = player in (seen.turn, seen.waiting)
         out[at + seats + k] = seen.first == player
         out[at + 2 * seats + k] = seen.marker == player
         out[at + 3 * seats + k] = seen.passed[player]
     at += 4 * seats
-    for colour in range(COLOURS):
-        out[at + colour] = seen.bag[colour]
-        out[at + COLOURS + colour] = seen.tower[colour]
-        out[at + 2 * COLOURS + colour] = seen.supply[colour]
-    at += 3 * COLOURS
+    at = put_numbers(seen.bag, None, out, at)
+    at = put_numbers(seen.tower, None, out, at)
+    at = put_numbers(seen.supply, None, out, at)
     for factory in range(FACTORIES[seats]):
-        for colour in range(COLOURS):
-            out[at + colour] = seen.factories[factory, colour]
-        at += COLOURS
-    for colour in range(COLOURS):
-        out[at + colour] = seen.centre[colour]
-    return at + COLOURS
+        at = put_numbers(seen.factories, factory, out, at)
+    return wide(put_numbers(seen.centre, None, out, at))
 
 
 @kernel
@@ -97,13 +96,7 @@ def observe_boards(seen: Rec, seat: int, out: Any, at: int) -> None:
     hand = at + seats
     space = hand + seats * COLOURS
     for k in range(seats):
-        player = (seat + k) % seats
+        player = after(seat, k, seats)
         out[at + k] = seen.score[player]
-        for colour in range(COLOURS):
-            out[hand + colour] = seen.hand[player, colour]
-        hand += COLOURS
-        for star in range(STARS):
-            for slot in range(SLOTS):
-                colour = wide(seen.stars[player, star, slot])
-                out[space + max(colour, 0)] = colour != EMPTY  # without a branch: the first entry is 0 if it is empty
-                space += COLOURS
+        hand = put_numbers(seen.hand, player, out, hand)
+        space = put_one_hot(seen.stars, player, COLOURS, out, space)

@@ -27,6 +27,7 @@ from sintra.games.pavilion.components import (
     STRUCTURE_STAR,
     STRUCTURES,
     TOUCHING,
+    WILD_COLOURS,
 )
 from sintra.games.pavilion.events import NUMBER_DONE, STAR_DONE
 from sintra.games.pavilion.moves import place_number
@@ -175,7 +176,7 @@ def hand_worth(s: Rec, seat: int) -> float:
     lost = -float(too_many(s, seat))
     if s.round_number == ROUNDS:
         return lost
-    wild = wild_of(s) + 1 if in_play(s) else wild_of(s)
+    wild = wide(WILD_COLOURS[wide(s.round_number) + 1]) if in_play(s) else wild_of(s)
     wilds = min(CORNERS, wide(s.hand[seat, wild]))
     kept = min(CORNERS, tiles_in(s.hand[seat])) - wilds
     return KEPT_WILD * wilds + KEPT_TILE * kept + lost

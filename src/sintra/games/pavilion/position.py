@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from sintra.core.kernel import Rec, kernel, wide
-from sintra.games.pavilion.components import COLOURS, EMPTY, MAX_FACTORIES, MAX_SEATS, SLOTS, STARS
+from sintra.games.pavilion.components import COLOURS, EMPTY, MAX_FACTORIES, MAX_SEATS, SLOTS, STARS, WILD_COLOURS
 
 FIRST = 0
 SUPPLY = 1
@@ -53,8 +53,8 @@ STATE = np.dtype(
 
 @kernel
 def wild_of(s: Rec) -> int:
-    """Give the wild colour of the round (SP-S5): the colours are numbered in that order."""
-    return wide(s.round_number) - 1
+    """Give the wild colour of the round (SP-S5)."""
+    return wide(WILD_COLOURS[s.round_number])
 
 
 @kernel

@@ -29,7 +29,7 @@ from sintra.games.pavilion.events import DISCARDED, LEFT_OVER, NUMBER_DONE, STAR
 from sintra.games.pavilion.position import colours_in, tiles_in
 
 TELL, ADD = wide(0), wide(1)
-"""Whether final bonuses are only told or added to a score."""
+"""Whether final bonuses are only logged or added to a score."""
 
 # A tile
 

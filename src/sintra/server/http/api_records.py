@@ -5,14 +5,18 @@ from typing import Annotated, Any
 from litestar import Controller, Response, get, post
 from litestar.params import Parameter
 
+from sintra.analysis.film import film
 from sintra.core.errors import SintraError
 from sintra.core.record import Record
+from sintra.core.words import FALLBACK, resolve
 from sintra.server.errors import Refusal, refusal_of
-from sintra.server.http.api import Asking, TableId, address_of, holder_of, person_of
+from sintra.server.http.api import Asking, TableId, address_of, holder_of, person_of, worked
+from sintra.server.http.api_positions import PICTURE_COST, SVG
 from sintra.server.http.error_handlers import REFUSED
 from sintra.server.http.files import takes_gzip
 from sintra.server.http.requests import NewRecord
 from sintra.server.http.services import Services
+from sintra.server.limits import LANGUAGE_LENGTH
 from sintra.server.table import commitment
 from sintra.server.table.archive import imported, record_of
 from sintra.server.table.creating import new_id
@@ -77,6 +81,21 @@ class RecordRoutes(Controller):
         if v > table.v:
             raise Refusal("no_such_entry", v=v)
         return PositionText(table.timeline.at(v).text())
+
+    @get("/tables/{id:str}/film.svg", media_type=SVG, responses=REFUSED)
+    async def film(
+        self,
+        request: Asking,
+        id: TableId,
+        services: Services,
+        language: Annotated[str, Parameter(max_length=LANGUAGE_LENGTH)] = FALLBACK,
+    ) -> Response[Any]:
+        """Draw every position of a finished game in turn, as one animated picture."""
+        table = await finished_table(services, id)
+        states = [table.timeline.at(decision.before) for decision in table.timeline.decisions]
+        async with worked(request, services, PICTURE_COST * (len(states) + 1)):
+            drawn = await services.replays.run(film, [*states, table.state], resolve(language) or FALLBACK)
+        return _download(drawn, f"sintra-{id}.svg", SVG)
 
     @post("/records", responses=REFUSED)
     async def bring(self, request: Asking, data: NewRecord, services: Services) -> ImportedTable:

@@ -197,7 +197,7 @@ export const SPECIAL_TILES = 9
 export const SPECIAL_BACK = 0
 export const WILD_BACK = 1
 export const BACKS = 2
-/** What the back of a plate tells. */
+/** What the back of a plate shows. */
 export const BACK_LETTERS = 'sw'
 /** The first player, a scoring side, the back of the new top plate, a plate to show, a tile, a chip that is now free, the front of a drawn plate. */
 export const FRONTS: readonly (readonly number[])[] = [

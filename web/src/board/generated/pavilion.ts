@@ -91,6 +91,8 @@ export const LEAST_SCORE = 1
 /** Spaces of the score track; a score beyond the last goes round again. */
 export const TRACK = 80
 export const EMPTY = -1
+/** The wild colour of each round (SP-S5); rounds count from 1. */
+export const WILD_COLOURS: readonly number[] = [-1, 0, 1, 2, 3, 4, 5]
 export const STARS = 7
 export const SLOTS = 6
 /** The stars are numbered like the colours printed on them, and the one in the middle comes last. */

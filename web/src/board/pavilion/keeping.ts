@@ -1,13 +1,12 @@
-import { LETTERS } from '../generated/pavilion'
-import { setCounts, total, wildOf, type PavilionView } from './record'
+import { nextWildOf, setCounts, total, type PavilionView } from './record'
 
 /** Which of the sets on offer is proposed at first: as many as possible, of the next wild colour, then of the largest groups. */
 export function keepFirst(sets: readonly string[], view: PavilionView, seat: number): number[] {
   const hand = view.hand[seat]!
-  const next = LETTERS[wildOf(view) + 1]
+  const next = nextWildOf(view)
   const worth = (counts: readonly number[]) => [
     total(counts),
-    next ? counts[LETTERS.indexOf(next)]! : 0,
+    next === undefined ? 0 : counts[next]!,
     total(counts.map((count, colour) => count * hand[colour]!)),
   ]
   return sets

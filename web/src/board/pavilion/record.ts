@@ -13,6 +13,7 @@ import {
   STARS,
   STAR_LETTERS,
   STRUCTURE_STAR,
+  WILD_COLOURS,
   type EventDetails,
   type PavilionView,
 } from '../generated/pavilion'
@@ -28,8 +29,10 @@ export const NO_TILES: readonly number[] = Array<number>(COLOURS).fill(0)
 
 export const symbolOf = (colour: number) => `d-${COLOUR_NAMES[colour] ?? COLOUR_NAMES[0]}`
 export const letterOf = (colour: number) => LETTERS[colour] ?? ''
-/** The wild colour of the round: colours are numbered in that order. */
-export const wildOf = (view: PavilionView) => view.round_number - 1
+/** The wild colour of the round. */
+export const wildOf = (view: PavilionView) => WILD_COLOURS[view.round_number]!
+/** The wild colour of the round after this one; undefined in the last. */
+export const nextWildOf = (view: PavilionView) => WILD_COLOURS[view.round_number + 1]
 export const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 /** While tiles are taken, and before. */
 export const drafting = (view: PavilionView) => view.phase <= PHASE.acquire

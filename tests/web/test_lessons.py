@@ -94,6 +94,7 @@ def test_a_lesson_is_played_through(new_page: NewPage, game: str, name: str, lan
     state, drawn = lesson.dealt(lesson.start(), 0)
     for step in lesson.steps:
         says(page, lesson, step.words, language)
+        expect(page.locator(".guide-ring")).to_have_count(len(step.points))  # everything it speaks of is there
         if step.is_read:
             page.get_by_role("button", name=go_on, exact=True).click()
         else:

@@ -10,6 +10,7 @@ PostgreSQL, and every player comes from an address of its own, so that the two o
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -112,6 +113,9 @@ async def measure(server: Server | Several, name: str, games: int, rate: float, 
     standing = time.perf_counter() - begun
     for found in (times.done, times.told, heard):
         found.clear()
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # two thousand players in one process: its own pauses are nobody's
     lateness: list[float] = []
     syncs: list[float] = []
     watches = [asyncio.create_task(notice(lateness)), asyncio.create_task(sync(server.folder, syncs))]
@@ -141,6 +145,7 @@ async def measure(server: Server | Several, name: str, games: int, rate: float, 
     for what, found in (("a pause was longer by", lateness), ("a bare write and sync", syncs)):
         print(f"    {what} {'  '.join(f'{name} {percentile(found, part):.1f}' for name, part in SHOWN)}")
     print(f"    taken by other machines {stolen_seconds() - stolen:.2f} s", flush=True)
+    gc.enable()
     for player in players:
         player.game.over = True
     for task in [*listening, *looking]:

@@ -96,6 +96,17 @@ class Player:
         """Send a command that changes the game."""
         return self.ask(kind, data, self.v, id)
 
+    def resign(self, seat: int) -> None:
+        """Give a running game up, whatever a bot does meanwhile."""
+        while True:
+            try:
+                self.do("resign", seat=seat)
+                return
+            except Refused as refused:
+                if refused.code != "stale":
+                    raise
+                self.until(lambda least=refused.data["params"]["v"]: self.v >= least)
+
     def numbers(self) -> list[int]:
         """List the moves on offer."""
         return leaves(self.moves["tree"]) if self.moves else []

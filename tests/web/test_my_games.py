@@ -28,7 +28,7 @@ def token(server: Server) -> str:
     tables += [(server.socket(server.table(ada, game, ME, bot(2))["table"]["id"], ada), 0) for game in ("azul", "duel")]
     for player, seat in tables:
         player.until(lambda player=player: player.table.get("status") == "running")
-        player.do("resign", seat=seat)
+        player.resign(seat)
     wait_for(lambda: server.get("/api/players/me/games", ada).json()["found"] == 3)
     return ada
 

@@ -138,7 +138,7 @@ def test_who_waits_for_a_day_goes_on_with_a_bot(browser: Browser, later: tuple[S
         if server.get(f"/api/tables/{id}").json()["turn"] == 0:
             assert seat.wait_for_turn()
             seat.play_from_list()
-        expect(page.locator(".bar")).to_be_visible()
+        expect(page.locator("header.bar")).to_be_visible()
         expect(page.get_by_role("timer")).to_have_count(0)
         offer = page.get_by_role("button", name="Continue with a bot")
         expect(offer).to_have_count(0)

@@ -139,6 +139,7 @@ def test_who_waits_for_a_day_goes_on_with_a_bot(browser: Browser, later: tuple[S
             assert seat.wait_for_turn()
             seat.play_from_list()
         expect(page.locator("header.bar")).to_be_visible()
+        page.wait_for_load_state("networkidle")  # what is not there yet could not be fetched while the server is down
         expect(page.get_by_role("timer")).to_have_count(0)
         offer = page.get_by_role("button", name="Continue with a bot")
         expect(offer).to_have_count(0)

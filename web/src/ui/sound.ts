@@ -91,7 +91,8 @@ const SOUNDS: Record<SoundName, () => { voices: Voice[]; noise?: { hz: number; s
 /** Make a sound, synthesised: nothing to load. */
 export function play(name: SoundName): void {
   if (name !== 'run') step = 0
-  if (name === 'place') navigator.vibrate?.(8)
+  // a browser that nobody has touched yet refuses, and says so in its console
+  if (name === 'place' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(8)
   if (!settings.sound || context?.state !== 'running') return
   const { voices, noise } = SOUNDS[name]()
   for (const voice of voices) speak(context, voice)

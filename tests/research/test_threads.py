@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from functools import partial
 
 import pytest
 
@@ -15,9 +16,13 @@ def own_threads() -> set[threading.Thread]:
     return {thread for thread in threading.enumerate() if thread.name == "sintra-games"}
 
 
+def numbered(k: int) -> tuple[int, threading.Thread]:
+    return k, threading.current_thread()
+
+
 def test_work_is_shared_out_and_results_come_in_order() -> None:
     threads = Threads(2)
-    found = threads.share([lambda k=k: (k, threading.current_thread()) for k in range(3)])  # type: ignore[misc]
+    found = threads.share([partial(numbered, k) for k in range(3)])
     assert [k for k, _ in found] == [0, 1, 2]
     assert found[0][1] is threading.current_thread()
     assert len({thread for _, thread in found}) == 3

@@ -53,6 +53,14 @@ class Seat:
         until(self.page, READY)
         return not self.over
 
+    def play_by_letters(self, move: str) -> None:
+        """Type a move of Azul as it is written."""
+        before = self.position
+        for word in re.findall(r"\d|c|[A-Z]|-", move):
+            self.page.keyboard.press(word.lower())
+        self.page.keyboard.press("Enter")
+        self.wait_for_change(before)
+
     def play_from_list(self, which: int = 0) -> None:
         """Open the list of moves and take one."""
         before = self.position

@@ -122,11 +122,7 @@ def test_a_draw_ends_the_time_for_undoing_and_is_named(new_page: NewPage, server
     page = new_page()
     seat = sit_at(page, server, "azul", ME, bot(), position=position, takebacks=False)
     assert seat.wait_for_turn()
-    before = seat.position
-    for word in re.findall(r"\d|c|[A-Z]|-", move):
-        page.keyboard.press(word.lower())
-    page.keyboard.press("Enter")
-    seat.wait_for_change(before)
+    seat.play_by_letters(move)
     assert seat.wait_for_turn()  # nobody else has acted
     page.locator(UNDO).click()
     said = page.get_by_role("group", name="Your choice")

@@ -71,11 +71,7 @@ def test_the_log_waits_for_the_tiling_and_names_whose_points_they_are(new_page: 
     page = new_page(speed=0.5)
     seat = sit_at(page, server, "azul", ME, bot(), position=position)
     assert seat.wait_for_turn()
-    before = seat.position
-    for word in re.findall(r"\d|c|[A-Z]|-", move):
-        page.keyboard.press(word.lower())
-    page.keyboard.press("Enter")
-    seat.wait_for_change(before)
+    seat.play_by_letters(move)
     until(page, FLYING)
     points = lines(page).filter(has=page.locator("em"))
     assert points.count() == 0
